@@ -1,0 +1,81 @@
+# `make play` and `make test` are all a fresh machine needs (Python 3.11 or newer, git, make).
+
+SHELL := /bin/bash
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
+	command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WORKERS ?= 2
+
+.PHONY: help play test check format lint types arrows rules-coverage bench clean
+
+help:
+	@echo "make play            set everything up and play"
+	@echo "make test            set everything up and run all checks and tests"
+	@echo "make check           the fast inner loop: lint, types, fast tests"
+	@echo "make format          format and tidy the code"
+	@echo "make rules-coverage  which clauses of the rules no test cites"
+	@echo "make bench           measure, as ratios"
+
+play: .venv/.play
+	@$(BIN)/undercroft play
+
+test: .venv/.dev
+	@$(MAKE) --no-print-directory lint types arrows
+	$(BIN)/python -m pytest -n $(WORKERS)
+	@$(MAKE) --no-print-directory rules-coverage
+
+check: .venv/.dev
+	@$(MAKE) --no-print-directory lint types arrows
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.dev
+	$(BIN)/mypy
+
+arrows: .venv/.dev
+	$(BIN)/lint-imports
+
+format: .venv/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+rules-coverage: .venv/.dev
+	@$(BIN)/python -m tools.rules_coverage
+
+bench: .venv/.dev
+	@$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	@if [ -z "$(PYTHON)" ]; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && apt-get install -y -qq python3 python3-venv; \
+		else \
+			echo "Undercroft needs Python 3.11 or newer: install python3 and python3-venv first."; exit 1; \
+		fi; \
+	fi
+	@python=$${PYTHON:-$(PYTHON)}; python=$${python:-python3}; \
+	if ! $$python -m venv .venv 2>/dev/null; then \
+		rm -rf .venv; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && apt-get install -y -qq python3-venv && $$python -m venv .venv; \
+		else \
+			echo "Python has no venv module: install the package python3-venv first."; exit 1; \
+		fi; \
+	fi
+
+.venv/.play: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Setting up Undercroft in .venv …"
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+.venv/.dev: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Setting up Undercroft and its tools in .venv …"
+	@$(PIP) install -c constraints.txt -e '.[dev]'
+	@touch .venv/.play $@

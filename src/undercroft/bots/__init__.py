@@ -1,0 +1,7 @@
+"""Players made of code. A bot gets a seat, never a match."""
+
+from undercroft.bots.bot import BOTS, Bot, make_bot, play_out
+from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.uniform import RandomBot
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "make_bot", "play_out"]

@@ -1,0 +1,47 @@
+"""What a bot is, and how to get one by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.uniform import RandomBot
+from undercroft.engine import Match, Option, Outcome, Seat, SettingError
+
+
+class Bot(Protocol):
+    """Something that answers for a seat. It is asked only when the seat has a decision."""
+
+    def choose(self, seat: Seat[Any]) -> Option:
+        """One of the options of seat.decision."""
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+"""The bots there are: each is made from a seed and plays the same from the same seed."""
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """The bot of that name.
+
+    >>> make_bot("gredy", 1)
+    Traceback (most recent call last):
+    undercroft.engine.errors.SettingError: there is no bot 'gredy'; did you mean 'greedy'? Known: random, greedy
+    """
+    if name not in BOTS:
+        close = difflib.get_close_matches(name, BOTS, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else "."
+        raise SettingError(f"there is no bot {name!r}{hint} Known: {', '.join(BOTS)}")
+    return BOTS[name](seed)
+
+
+def play_out(match: Match[Any], bots: Sequence[Bot]) -> Outcome:
+    """Let bots play a match to its end, one bot per seat."""
+    seats = [match.seat(number) for number in range(match.players)]
+    while match.pending:
+        for decision in match.pending:
+            number = decision.seat
+            match.choose(bots[number].choose(seats[number]), number)
+    assert match.outcome is not None
+    return match.outcome

@@ -1,0 +1,92 @@
+"""The kernel: a rule is a generator that yields a question and is sent the answer."""
+
+from undercroft.engine.chance import (
+    ALGORITHM,
+    Chance,
+    Draw,
+    RecordingChance,
+    ScriptedChance,
+    TapedChance,
+    TypedChance,
+    derive,
+)
+from undercroft.engine.decision import (
+    Arg,
+    Closed,
+    Decision,
+    Option,
+    Question,
+    Rule,
+    Together,
+    ask_together,
+    option,
+)
+from undercroft.engine.errors import (
+    ChanceError,
+    ChoiceError,
+    ContentError,
+    ImaginationError,
+    NothingPendingError,
+    RecordError,
+    SeatError,
+    SettingError,
+    UndercroftError,
+    UndoError,
+    UnknownGameError,
+)
+from undercroft.engine.event import Event, Log
+from undercroft.engine.game import Game, Outcome, Pack, State, rank
+from undercroft.engine.match import Match, Seat, Verdict
+from undercroft.engine.record import Choice, Record
+from undercroft.engine.registry import game, games, register
+from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.text import Catalogue
+
+__all__ = [
+    "ALGORITHM",
+    "Arg",
+    "Catalogue",
+    "Chance",
+    "ChanceError",
+    "Choice",
+    "ChoiceError",
+    "Closed",
+    "ContentError",
+    "Decision",
+    "Draw",
+    "Event",
+    "Game",
+    "ImaginationError",
+    "Log",
+    "Match",
+    "NothingPendingError",
+    "Option",
+    "Outcome",
+    "Pack",
+    "Question",
+    "Record",
+    "RecordError",
+    "RecordingChance",
+    "Rule",
+    "ScriptedChance",
+    "Seat",
+    "SeatError",
+    "Setting",
+    "SettingError",
+    "SettingValue",
+    "State",
+    "TapedChance",
+    "Together",
+    "TypedChance",
+    "UndercroftError",
+    "UndoError",
+    "UnknownGameError",
+    "Verdict",
+    "ask_together",
+    "derive",
+    "game",
+    "games",
+    "option",
+    "rank",
+    "register",
+]

@@ -1,0 +1,55 @@
+"""What can go wrong, by name. Every message says what was expected, what came, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class UndercroftError(Exception):
+    """The base of every error Undercroft raises on purpose."""
+
+
+class UnknownGameError(UndercroftError, LookupError):
+    """There is no game of that name."""
+
+
+class SettingError(UndercroftError, ValueError):
+    """A match option, a seed or a number of players that the game does not allow."""
+
+
+class ChoiceError(UndercroftError, ValueError):
+    """An answer that is not among the options offered; the match is unchanged."""
+
+
+class SeatError(ChoiceError):
+    """A seat that does not exist, or is not asked now; the match is unchanged."""
+
+
+class NothingPendingError(ChoiceError):
+    """An answer although nobody was asked: the match is over."""
+
+
+class UndoError(UndercroftError):
+    """The last choice may not be taken back, and why."""
+
+
+class ImaginationError(UndercroftError):
+    """Something was asked of an imagined match, or of a seat, that only the real table knows."""
+
+
+class ChanceError(UndercroftError):
+    """A scripted, taped or typed result that is missing or does not fit the roll."""
+
+
+class RecordError(UndercroftError, ValueError):
+    """A record that is damaged, or was written by another version, game or pack."""
+
+
+class ContentError(UndercroftError, ValueError):
+    """Card data that does not load. `problems` lists all of them, each with file, card and field."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        count = len(self.problems)
+        heading = "1 problem" if count == 1 else f"{count} problems"
+        super().__init__(f"{heading} in the content:\n" + "\n".join(f"  {line}" for line in self.problems))

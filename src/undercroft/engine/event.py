@@ -1,0 +1,72 @@
+"""Something that happened, who may see it and at which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = int | str | bool | tuple[int | str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: the log, the animations and the statistics all come from events.
+
+    data      what everybody at the table may know of it
+    secret    what only the seats in `to` may know besides
+    hidden    the others do not even see that it happened
+    reveals   something that was hidden can now be known; it cannot be undone
+    """
+
+    kind: str
+    clause: str
+    data: Mapping[str, Value]
+    secret: Mapping[str, Value] | None = None
+    to: tuple[int, ...] = ()
+    hidden: bool = False
+    reveals: bool = False
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """The event as that seat (None: a spectator) may know it, or None if it may not know of it at all."""
+        if self.secret is None and not self.hidden:
+            return self
+        if seat is not None and seat in self.to:
+            whole = {**self.data, **self.secret} if self.secret else self.data
+            return Event(self.kind, self.clause, whole, reveals=self.reveals)
+        if self.hidden:
+            return None
+        return Event(self.kind, self.clause, self.data, reveals=self.reveals)
+
+    def as_dict(self) -> dict[str, object]:
+        """Plain data for the wire."""
+        data = {name: list(value) if isinstance(value, tuple) else value for name, value in self.data.items()}
+        return {"kind": self.kind, "clause": self.clause, **data}
+
+
+class Log:
+    """Where a match's events go when somebody listens."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, clause: str, /, *, reveals: bool = False, **data: Value) -> None:
+        """Everybody at the table sees this."""
+        self.events.append(Event(kind, clause, data, reveals=reveals))
+
+    def tell_some(
+        self,
+        kind: str,
+        clause: str,
+        to: Iterable[int],
+        secret: Mapping[str, Value],
+        /,
+        *,
+        hidden: bool = False,
+        reveals: bool = True,
+        **data: Value,
+    ) -> None:
+        """The seats in `to` see all of it, the others only `data` (or nothing, if it is hidden)."""
+        self.events.append(Event(kind, clause, data, secret, tuple(to), hidden, reveals))

@@ -1,0 +1,172 @@
+"""One game's contract with the kernel."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Self, TypeVar
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.decision import Decision, Rule
+from undercroft.engine.errors import SettingError
+from undercroft.engine.event import Event, Log
+from undercroft.engine.settings import Setting, SettingValue, check_settings
+from undercroft.engine.text import Catalogue
+
+
+class State:
+    """The base of every game's state: plain data, and the two channels through which rules reach outside.
+
+    `chance` and `log` are attached by the match and are no part of the data: `copy` leaves them out.
+    `log` is None when nobody listens; say `if state.log: state.log.tell(…)`.
+    """
+
+    __slots__ = ("chance", "log")
+
+    chance: Chance
+    log: Log | None
+
+    def copy(self) -> Self:
+        """A state that shares nothing mutable with this one."""
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended.
+
+    ranking   groups of seats from first to last; seats in one group share their place
+    scores    one number per seat
+    reason    a named reason, the same words in every match
+
+    >>> Outcome(((1,), (0, 2)), (3, 9, 3), "most-points").winners
+    (1,)
+    """
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first place."""
+        return self.ranking[0]
+
+    @property
+    def decided(self) -> bool:
+        """Whether exactly one seat has won."""
+        return len(self.winners) == 1
+
+    def place(self, seat: int) -> int:
+        """The place of a seat, 1 for the best."""
+        place = 1
+        for group in self.ranking:
+            if seat in group:
+                return place
+            place += len(group)
+        raise ValueError(f"no seat {seat} in {self}")
+
+
+def rank(scores: Sequence[int], tie_break: Sequence[int] | None = None) -> tuple[tuple[int, ...], ...]:
+    """Seats grouped from the highest score to the lowest; `tie_break` decides between equal scores.
+
+    >>> rank([5, 9, 5])
+    ((1,), (0, 2))
+    """
+    marks = [(score, tie_break[seat] if tie_break else 0) for seat, score in enumerate(scores)]
+    return tuple(
+        tuple(seat for seat, each in enumerate(marks) if each == mark) for mark in sorted(set(marks), reverse=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack of cards a game is played with, named by its content."""
+
+    name: str
+    version: str
+    digest: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version} {self.digest}"
+
+
+class Game(ABC, Generic[S]):
+    """One game: everything the kernel, the bots and the clients need to know of it.
+
+    A game object is immutable and shared by all its matches. `packs` names the card packs it was loaded
+    with; `with_packs` in the content package makes another game object from other cards.
+    """
+
+    name: str
+    """The name in commands, records and links, e.g. "lungeon-run"."""
+    title: str
+    """The name for people."""
+    prefix: str
+    """The letters its clauses begin with, e.g. "LR"."""
+    version: int
+    """The version of the rules; a record of another version is not replayed."""
+    summary: str
+    """One sentence for people who choose a game."""
+    players: tuple[int, ...]
+    """The numbers of players allowed."""
+    settings: tuple[Setting, ...]
+    text: Catalogue
+    packs: tuple[Pack, ...] = ()
+
+    @abstractmethod
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> S:
+        """The state before the first step. Chance used here is also available to the steps as state.chance."""
+
+    @abstractmethod
+    def step(self, state: S) -> Rule[None]:
+        """The next stretch of play that begins and ends with nothing half-done."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it runs. Asked between steps only."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, object]:
+        """What that seat (None: a spectator) may see, as plain JSON-able data, built by naming what is shown."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: int, chance: Chance) -> None:
+        """Re-randomise, in place, exactly what that seat cannot know."""
+
+    @abstractmethod
+    def appraise(self, state: S, decision: Decision) -> Sequence[float]:
+        """A worth for each option, as a sensible player in that seat would see it.
+
+        It may look only at what the seat may know: the conformance kit checks that the worths are the same
+        after any redeal.
+        """
+
+    def check(self, state: S) -> None:
+        """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """Numbers of one finished match for simulations: tables of rows; see `undercroft.lab`."""
+        return {}
+
+    def check_players(self, players: object) -> int:
+        """The number of players, if the game allows it."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            allowed = (
+                " or ".join(map(str, self.players))
+                if len(self.players) < 3
+                else (f"{self.players[0]} to {self.players[-1]}")
+            )
+            raise SettingError(f"{self.title} is for {allowed} players, not {players!r}")
+        return players
+
+    def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
+        """All options of a match with their values."""
+        return check_settings(self.settings, options, players)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"

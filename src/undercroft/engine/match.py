@@ -1,0 +1,636 @@
+"""A game being played.
+
+A match is its choices. The state at the start of the current step is kept (the checkpoint) with the choices
+made since, so that a copy in the middle of a step is a copy of that state and a replay of those few choices:
+`fork` and `imagine` rest on that. `undo`, `record` and a late listener replay the whole match from its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias
+
+from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance, check_seed
+from undercroft.engine.decision import Decision, Option, Question, Rule, Together
+from undercroft.engine.errors import (
+    ChoiceError,
+    ImaginationError,
+    NothingPendingError,
+    RecordError,
+    SeatError,
+    UndercroftError,
+    UndoError,
+)
+from undercroft.engine.event import Event, Log
+from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.record import Choice, Entry, Record
+from undercroft.engine.settings import SettingValue
+
+History: TypeAlias = "tuple[History, int, str] | None"
+"""All choices so far, the last one first: (those before it, seat, key)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether something is allowed, and if not, why."""
+
+    allowed: bool
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+@dataclass(frozen=True, slots=True)
+class _Checkpoint(Generic[S]):
+    """Everything at the start of a step. Nobody ever changes what it holds: it is copied before use."""
+
+    state: S
+    chance: Chance
+    auto: Mapping[int, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Redeal:
+    """At this point the world was re-imagined for a seat."""
+
+    seat: int
+    chance: Chance
+
+
+_Entry: TypeAlias = "tuple[int, Option] | tuple[int, str] | _Redeal"
+
+
+class Match(Generic[S]):
+    """A game being played: the questions pending, and everything that follows from answering them."""
+
+    __slots__ = (
+        "_answers", "_auto", "_chance", "_checkpoint", "_count", "_history", "_imagined", "_log", "_origin",
+        "_outcome", "_pending", "_question", "_since", "_state", "_step", "_verdict", "game", "options",
+        "players", "seed", "tags",
+    )  # fmt: skip
+
+    game: Game[S]
+    players: int
+    seed: int
+    options: dict[str, SettingValue]
+    tags: dict[str, str]
+    _answers: dict[int, Option]
+    _auto: Mapping[int, frozenset[str]]
+    _chance: Chance
+    _checkpoint: _Checkpoint[S]
+    _count: int
+    _history: History
+    _imagined: bool
+    _log: Log | None
+    _origin: Chance
+    _outcome: Outcome | None
+    _pending: tuple[Decision, ...]
+    _question: Question | None
+    _since: list[_Entry]
+    _state: S
+    _step: Rule[None] | None
+    _verdict: tuple[int, Verdict] | None
+
+    def __init__(
+        self,
+        game: Game[S],
+        players: int,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        *,
+        chance: Chance | None = None,
+        auto_pass: Mapping[int, Iterable[str]] | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = game.check_players(players)
+        self.seed = check_seed(seed)
+        self.options = game.check_options(options or {}, players)
+        self.tags = dict(tags or {})
+        live = chance.copy() if chance is not None else Chance(seed)
+        live.revive()
+        self._start(live, None)
+        for seat, kinds in (auto_pass or {}).items():
+            for kind in kinds:
+                self.auto_pass(seat, kind)
+
+    # -- what a match shows ------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """Whom the match waits for, and for what; empty when it is over."""
+        return self._pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it runs."""
+        return self._outcome
+
+    @property
+    def count(self) -> int:
+        """How many choices have been made."""
+        return self._count
+
+    @property
+    def choices(self) -> list[tuple[int, str]]:
+        """Every choice so far as (seat, key), the first one first."""
+        if self._imagined:
+            raise ImaginationError("an imagined match does not know how it came about")
+        chosen: list[tuple[int, str]] = []
+        history = self._history
+        while history is not None:
+            history, seat, key = history
+            chosen.append((seat, key))
+        chosen.reverse()
+        return chosen
+
+    @property
+    def state(self) -> S:
+        """The whole truth, for rules, tests and the game's own tools; never for a player: use `view`."""
+        return self._state
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What that seat (None: a spectator) may see now, as plain JSON-able data."""
+        if seat is not None:
+            self._check_seat(seat)
+        asked: Sequence[Decision] = ()
+        if isinstance(self._question, Together):
+            asked = self._question.decisions
+        elif self._question is not None:
+            asked = (self._question,)
+        outcome = self._outcome
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "seat": seat,
+            "waiting": [
+                {"seat": each.seat, "kind": each.kind, "clause": each.clause}
+                for each in asked
+                if not each.secret or each.seat == seat
+            ],
+            "outcome": None
+            if outcome is None
+            else {
+                "ranking": [list(group) for group in outcome.ranking],
+                "scores": list(outcome.scores),
+                "reason": outcome.reason,
+            },
+            "table": self.game.view(self._state, seat),
+        }
+
+    def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
+        """What happened, as that seat (None: a spectator) may know it, leaving out the first `since` events.
+
+        The first call makes the match listen; until then events cost nothing.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        seen = (event.seen_by(seat) for event in self.listen().events)
+        return [event for event in seen if event is not None][since:]
+
+    def listen(self) -> Log:
+        """The log of everything that happened, secrets included; from now on it is written as play goes on."""
+        if self._log is None:
+            if self._imagined:
+                self._log = Log()
+            else:
+                self._log = self._again(Log())._log
+            self._state.log = self._log
+        assert self._log is not None
+        return self._log
+
+    def seat(self, number: int) -> Seat[S]:
+        """All that the player in that seat may know and do."""
+        self._check_seat(number)
+        return Seat(self, number)
+
+    # -- playing -----------------------------------------------------------------------------------------
+
+    def choose(self, choice: str | Option, seat: int | None = None) -> None:
+        """Answer a pending decision with an option or its key. `seat` is needed where several are pending."""
+        pending = self._pending
+        if len(pending) == 1 and (seat is None or seat == pending[0].seat):
+            decision = pending[0]
+        else:
+            decision = self._asked(seat)
+        key = choice if isinstance(choice, str) else choice.key
+        option = decision.find(key)
+        if option is None:
+            raise self._refusal(decision, key)
+        seat = decision.seat
+        checkpoint, since = self._checkpoint, self._since
+        since.append((seat, option))
+        try:
+            self._feed(seat, option)
+        except BaseException:
+            # A roll that nobody could supply, or a rule that failed: nothing has happened.
+            since.pop()
+            self._rebuild(checkpoint, since, self._chance)
+            self._chance.revive()
+            raise
+        self._history = (self._history, seat, option.key)
+        self._count += 1
+
+    def auto_pass(self, seat: int, kind: str, on: bool = True) -> None:
+        """Let decisions of that kind that can be passed be passed for a seat, without asking, until turned off."""
+        self._check_seat(seat)
+        if not kind or any(letter.isspace() for letter in kind):
+            raise ChoiceError(f"the kind of a decision is one word, not {kind!r}")
+        if (kind in self._auto.get(seat, frozenset())) == on:
+            return
+        order = f"{'+' if on else '-'}{kind}"
+        self._history = (self._history, seat, order)
+        self._count += 1
+        self._since.append((seat, order))
+        self._order(seat, order)
+
+    @property
+    def auto_passes(self) -> Mapping[int, frozenset[str]]:
+        """The kinds of decisions that are passed without asking, per seat."""
+        return self._auto
+
+    # -- copies ------------------------------------------------------------------------------------------
+
+    def fork(self) -> Match[S]:
+        """A match of its own that stands exactly where this one stands and shares nothing that can change."""
+        twin = self._blank()
+        twin._count = self._count
+        twin._history = self._history
+        twin._imagined = self._imagined
+        twin._rebuild(self._checkpoint, self._since, self._chance)
+        return twin
+
+    def can_undo(self, seat: int | None = None) -> Verdict:
+        """Whether the last choice may be taken back: never past another player's choice, a die or a reveal."""
+        if self._imagined:
+            return Verdict(False, "an imagined match does not know how it came about")
+        if seat is not None:
+            self._check_seat(seat)
+        if seat is not None and seat in self._answers:
+            return Verdict(True)
+        if isinstance(self._question, Together) and self._answers:
+            # Who else has answered is a secret, so it must not show in the verdict.
+            return Verdict(False, "you have not chosen yet, and what came before is past")
+        if self._history is None:
+            return Verdict(False, "nothing has been chosen yet")
+        _, last, key = self._history
+        if seat is not None and last != seat:
+            return Verdict(False, "another player has chosen since")
+        if key[0] in "+-":
+            return Verdict(False, "auto-pass is turned on and off, not undone")
+        if self._verdict is None or self._verdict[0] != self._count:
+            self._verdict = (self._count, self._try_undo())
+        return self._verdict[1]
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last choice, if `can_undo` allows it."""
+        verdict = self.can_undo(seat)
+        if not verdict:
+            raise UndoError(f"this cannot be undone: {verdict.reason}")
+        choices = self.choices
+        if seat is not None and seat in self._answers:
+            at = max(index for index, (who, _) in enumerate(choices) if who == seat)
+            del choices[at]
+        else:
+            choices.pop()
+        self._become(self._again(Log() if self._log is not None else None, choices))
+
+    # -- records -----------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The match as readable text; `undercroft.replay` gives the same match back, to the bit."""
+        return str(self.to_record())
+
+    def to_record(self) -> Record:
+        """The match as a Record."""
+        choices = self.choices
+        recorder = RecordingChance(self._chance.back_to(self._origin))
+        entries: list[Entry] = []
+        replayed = self._blank()
+        replayed._start(recorder, None)
+        entries.extend(recorder.tape)
+        for seat, key in choices:
+            mark = len(recorder.tape)
+            replayed._enter(seat, key)
+            entries.append(Choice(seat, key))
+            entries.extend(recorder.tape[mark:])
+        seeded = type(self._origin) is Chance or (isinstance(self._origin, TapedChance) and self._origin.strict)
+        return Record(
+            game=self.game.name,
+            rules=self.game.version,
+            players=self.players,
+            seed=self.seed,
+            chance=ALGORITHM if seeded else "taped",
+            options=dict(self.options),
+            packs=tuple(map(str, self.game.packs)),
+            entries=tuple(entries),
+            result=_result(self._outcome),
+            tags=dict(self.tags),
+        )
+
+    @classmethod
+    def replay(cls, game: Game[S], record: Record) -> Match[S]:
+        """The match of a record, standing where the record ends."""
+        if record.game != game.name:
+            raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
+        if record.rules != game.version:
+            raise RecordError(
+                f"the record was played with version {record.rules} of the rules of {game.title};"
+                f" this is version {game.version}"
+            )
+        wanted, present = list(record.packs), [str(each) for each in game.packs]
+        if wanted != present:
+            raise RecordError(
+                f"the match was played with these packs: {'; '.join(wanted) or 'none'};"
+                f" it was opened with: {'; '.join(present) or 'none'}"
+            )
+        tape = record.tape
+        strict = record.chance == ALGORITHM
+        if not strict and not tape:
+            raise RecordError(f"without a chance tape only {ALGORITHM} can be replayed, not {record.chance!r}")
+        line = 0
+        try:
+            chance: Chance = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+            match = cls(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
+            for choice in record.choices:
+                line = choice.line
+                match._enter(choice.seat, choice.key)
+        except UndercroftError as error:
+            where = f"line {line}: " if line else ""
+            raise RecordError(f"{where}the record cannot be replayed: {error}") from error
+        if isinstance(match._chance, TapedChance) and match._chance.left:
+            raise RecordError(f"the record's chance tape has {match._chance.left} results too many")
+        if record.result != _result(match._outcome):
+            raise RecordError(
+                f"the record says the result is {record.result!r}, its choices lead to {_result(match._outcome)!r}"
+            )
+        return match
+
+    def __repr__(self) -> str:
+        if self._outcome is not None:
+            return f"<Match {self.game.name}: over after {self._count} choices, {_result(self._outcome)}>"
+        waiting = ", ".join(f"seat {each.seat} ({each.kind})" for each in self._pending)
+        return f"<Match {self.game.name}: {self._count} choices, waiting for {waiting}>"
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    def _start(self, chance: Chance, log: Log | None) -> None:
+        """Set the match up and run it to its first question."""
+        self._origin = chance.copy()
+        self._log = log
+        self._count = 0
+        self._history = None
+        self._imagined = False
+        self._auto = {}
+        self._verdict = None
+        self._chance = chance
+        self._state = self.game.setup(self.players, self.options, chance)
+        self._state.chance = chance
+        self._state.log = log
+        self._step = None
+        self._answers = {}
+        self._advance(None)
+
+    def _advance(self, answer: Option | None, checkpoint: _Checkpoint[S] | None = None) -> None:
+        """Send an answer and run to the next question; start steps as they are needed."""
+        game, state, step = self.game, self._state, self._step
+        while True:
+            try:
+                if step is None:
+                    self._outcome = game.outcome(state)
+                    if self._outcome is not None:
+                        self._step = self._question = None
+                        self._pending = ()
+                        return
+                    if checkpoint is None:
+                        self._checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto)
+                    else:
+                        self._checkpoint, checkpoint = checkpoint, None
+                    self._since = []
+                    self._step = step = game.step(state)
+                    question = next(step)
+                else:
+                    assert answer is not None
+                    question = step.send(answer)
+            except StopIteration:
+                step = None
+                continue
+            if isinstance(question, Decision):
+                if self._auto and self._passes(question):
+                    answer = question.passes
+                    continue
+                self._pending = (question,)
+            else:
+                self._answers = {}
+                self._pending = question.decisions
+            self._question = question
+            return
+
+    def _feed(self, seat: int, option: Option) -> None:
+        """Give one answer to the rules."""
+        question = self._question
+        if isinstance(question, Together):
+            self._answers[seat] = option
+            self._pending = tuple(each for each in question.decisions if each.seat not in self._answers)
+            if self._pending:
+                return
+            question.answers.update((each.seat, self._answers[each.seat]) for each in question.decisions)
+            self._answers = {}
+        self._advance(option)
+
+    def _order(self, seat: int, order: str) -> None:
+        """Turn an auto-pass on or off, and use it at once where it applies."""
+        kinds = self._auto.get(seat, frozenset())
+        kinds = kinds | {order[1:]} if order[0] == "+" else kinds - {order[1:]}
+        self._auto = {**self._auto, seat: kinds}
+        question = self._question
+        if isinstance(question, Decision) and self._passes(question):
+            self._advance(question.passes)
+
+    def _passes(self, decision: Decision) -> bool:
+        return decision.passes is not None and decision.kind in self._auto.get(decision.seat, ())
+
+    def _enter(self, seat: int, key: str) -> None:
+        """Repeat an entry of a history or a record."""
+        if key[0] in "+-":
+            self.auto_pass(seat, key[1:], key[0] == "+")
+        else:
+            self.choose(key, seat)
+
+    def _rebuild(self, checkpoint: _Checkpoint[S], since: Sequence[_Entry], chance: Chance) -> None:
+        """Stand where a checkpoint and the entries since lead, in silence; `chance` knows what was rolled."""
+        state = checkpoint.state.copy()
+        self._state = state
+        self._chance = state.chance = chance.back_to(checkpoint.chance)
+        state.log = None
+        self._auto = checkpoint.auto
+        self._answers = {}
+        self._step = None
+        self._advance(None, checkpoint)
+        entries = self._since
+        for entry in since:
+            entries.append(entry)
+            if isinstance(entry, _Redeal):
+                self._reimagine(entry)
+            elif isinstance(entry[1], str):
+                self._order(entry[0], entry[1])
+            else:
+                self._feed(entry[0], entry[1])
+        self._state.log = self._log
+
+    def _imagine(self, seat: int, chance: Chance) -> Match[S]:
+        if any(each.secret and each.seat != seat for each in self._pending):
+            raise ImaginationError(f"seat {seat} cannot tell what is going on now: wait until it is asked")
+        twin = self.fork()
+        twin._imagined = True
+        twin._history = None
+        known = twin._checkpoint
+        twin._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto)
+        entry = _Redeal(seat, Chance(chance.below(1 << 62, "imagine", "world")))
+        twin._since.append(entry)
+        twin._reimagine(entry)
+        return twin
+
+    def _reimagine(self, entry: _Redeal) -> None:
+        """Re-deal what the seat cannot know, the future of chance and the others' secret answers included."""
+        seat, chance = entry.seat, entry.chance.copy()
+        self.game.redeal(self._state, seat, chance)
+        self._chance = self._state.chance = chance
+        question = self._question
+        if isinstance(question, Together):
+            self._answers = {who: what for who, what in self._answers.items() if who == seat}
+            self._pending = tuple(each for each in question.decisions if each.seat not in self._answers)
+        for decision in self._pending:
+            if decision.seat != seat:
+                decision.refresh()
+
+    def _blank(self) -> Match[S]:
+        """A match of the same game, players, seed and options that has not been set up."""
+        twin: Match[S] = Match.__new__(Match)
+        twin.game = self.game
+        twin.players = self.players
+        twin.seed = self.seed
+        twin.options = self.options
+        twin.tags = self.tags
+        twin._origin = self._origin
+        twin._log = None
+        twin._verdict = None
+        return twin
+
+    def _again(self, log: Log | None, choices: Sequence[tuple[int, str]] | None = None) -> Match[S]:
+        """The match played once more from its beginning, with those choices (all of them unless given)."""
+        twin = self._blank()
+        twin._start(self._chance.back_to(self._origin), log)
+        for seat, key in self.choices if choices is None else choices:
+            twin._enter(seat, key)
+        return twin
+
+    def _become(self, other: Match[S]) -> None:
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+        self._chance.revive()
+
+    def _try_undo(self) -> Verdict:
+        choices = self.choices
+        trial = self._blank()
+        recorder = RecordingChance(self._chance.back_to(self._origin))
+        log = Log()
+        trial._start(recorder, log)
+        for seat, key in choices[:-1]:
+            trial._enter(seat, key)
+        rolls, events = len(recorder.tape), len(log.events)
+        trial._enter(*choices[-1])
+        if len(recorder.tape) > rolls:
+            return Verdict(False, "dice were rolled or cards drawn since")
+        if any(event.reveals for event in log.events[events:]):
+            return Verdict(False, "something hidden has been shown since")
+        return Verdict(True)
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise SeatError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+
+    def _asked(self, seat: int | None) -> Decision:
+        if not self._pending:
+            raise NothingPendingError("the match is over; nobody is asked anything")
+        waiting = ", ".join(f"seat {each.seat}" for each in self._pending)
+        if seat is None:
+            raise SeatError(f"several seats are asked ({waiting}): say which one answers, e.g. seat=0")
+        self._check_seat(seat)
+        for decision in self._pending:
+            if decision.seat == seat:
+                return decision
+        raise SeatError(f"seat {seat} is not asked now; the match waits for {waiting}")
+
+    def _refusal(self, decision: Decision, key: str) -> ChoiceError:
+        for closed in decision.closed:
+            if closed.key == key:
+                return ChoiceError(f"{key}: {self.game.text.closed(closed)} ({closed.clause})")
+        return ChoiceError(
+            f"{key!r} is not an option of seat {decision.seat} now ({decision.kind}, {decision.clause});"
+            f" the options are: {' '.join(decision.keys)}"
+        )
+
+
+class Seat(Generic[S]):
+    """All that the player in one seat may know and do. A bot gets a seat, never a match."""
+
+    __slots__ = ("_match", "number")
+
+    def __init__(self, match: Match[S], number: int) -> None:
+        self._match = match
+        self.number = number
+
+    @property
+    def game(self) -> Game[S]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat is asked now; None if it is not."""
+        for decision in self._match.pending:
+            if decision.seat == self.number:
+                return decision
+        return None
+
+    @property
+    def view(self) -> dict[str, object]:
+        """What this seat may see."""
+        return self._match.view(self.number)
+
+    def events(self, since: int = 0) -> list[Event]:
+        """What happened, as this seat may know it."""
+        return self._match.events(since, self.number)
+
+    def choose(self, choice: str | Option) -> None:
+        """Answer what this seat is asked."""
+        self._match.choose(choice, self.number)
+
+    def imagine(self, chance: Chance) -> Match[S]:
+        """A match that may well be the one being played: what this seat cannot know is dealt anew from
+        `chance`, which is also its future."""
+        return self._match._imagine(self.number, chance)
+
+    def appraise(self) -> Sequence[float]:
+        """What a sensible player in this seat would think each option is worth."""
+        decision = self.decision
+        if decision is None:
+            raise SeatError(f"seat {self.number} is not asked now")
+        return self._match.game.appraise(self._match.state, decision)
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.number} of {self._match!r}>"
+
+
+Policy: TypeAlias = Callable[[Seat[S]], Option]
+
+
+def _result(outcome: Outcome | None) -> str:
+    """A result in one line: places, scores and reason; "*" while the match runs."""
+    if outcome is None:
+        return "*"
+    places = " > ".join(" = ".join(map(str, group)) for group in outcome.ranking)
+    return f"{places} ({' '.join(map(str, outcome.scores))}) {outcome.reason}"

@@ -1,0 +1,108 @@
+"""Sentences for people, made on demand from one catalogue per game and language.
+
+A catalogue is a TOML file of templates:
+
+    [option]   how an option reads, by "kind.verb", "kind.verb.detail" (more telling) or "verb"
+    [ask]      the prompt of a decision, by its kind
+    [closed]   why something is not possible, by its reason
+    [event]    what happened, by "kind.result" if the event has a result, or by its kind
+    [name]     names of things that occur as arguments
+
+Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}").
+A format after a colon says how an argument reads: `{0:name}` looks it up under [name] or the names of the
+game's content, `{seat:player}` is the player in that seat, `{n:life|lives}` a number with its noun, and
+`{who:names}` a list of names. Anything else is Python's own format.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from undercroft.engine.decision import Closed, Decision, Option
+from undercroft.engine.event import Event
+
+SECTIONS = ("option", "ask", "closed", "event", "name")
+
+
+class Catalogue:
+    """All sentences of one game in one language."""
+
+    def __init__(self, language: str, messages: Mapping[str, Mapping[str, str]], names: Mapping[str, str]) -> None:
+        self.language = language
+        self._messages = {section: dict(messages.get(section, {})) for section in SECTIONS}
+        self._names = {**names, **self._messages["name"]}
+
+    @classmethod
+    def load(cls, file: Path, names: Mapping[str, str] | None = None) -> Catalogue:
+        """Read a catalogue; `names` are those of the game's content."""
+        messages = tomllib.loads(file.read_text("utf-8"))
+        unknown = set(messages) - set(SECTIONS)
+        if unknown:
+            raise ValueError(f"{file.name}: unknown section {sorted(unknown)[0]!r}; known: {', '.join(SECTIONS)}")
+        return cls(file.stem, messages, names or {})
+
+    def with_names(self, names: Mapping[str, str]) -> Catalogue:
+        """The same sentences with the names of other content."""
+        return Catalogue(self.language, self._messages, {**self._names, **names})
+
+    def name(self, thing: str) -> str:
+        """What people call a thing."""
+        return self._names.get(thing, thing)
+
+    def option(self, decision: Decision, option: Option, players: Sequence[str] = ()) -> str:
+        """How an option of a decision reads."""
+        table = self._messages["option"]
+        for key in (
+            f"{decision.kind}.{option.verb}.{option.detail}",
+            f"{decision.kind}.{option.verb}",
+            f"{option.verb}.{option.detail}",
+            option.verb,
+        ):
+            if key in table:
+                return self._fill(table[key], option.args, {"seat": decision.seat}, players)
+        raise KeyError(f"no text for option {decision.kind}.{option.verb} ({self.language})")
+
+    def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:
+        """The prompt of a decision: who must decide what and why."""
+        return self._fill(self._messages["ask"][decision.kind], decision.about, {"seat": decision.seat}, players)
+
+    def closed(self, closed: Closed, players: Sequence[str] = ()) -> str:
+        """Why something is not possible now."""
+        return self._fill(self._messages["closed"][closed.reason], closed.args, {}, players)
+
+    def event(self, event: Event, players: Sequence[str] = ()) -> str:
+        """What happened. An event without a sentence of its own is an error; an empty one says nothing."""
+        table = self._messages["event"]
+        template = table.get(f"{event.kind}.{event.data.get('result')}")
+        if template is None:
+            template = table[event.kind]
+        return self._fill(template, (), event.data, players)
+
+    def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
+        return _Sentence(self.name, players).vformat(template, args, data)
+
+
+class _Sentence(string.Formatter):
+    """Python's format with the few extras of a catalogue."""
+
+    def __init__(self, name: Callable[[str], str], players: Sequence[str]) -> None:
+        self._name = name
+        self._players = players
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "name":
+            return self._name(str(value))
+        if format_spec == "names":
+            return ", ".join(self._name(str(each)) for each in value) or self._name("nothing")
+        if format_spec == "player":
+            return self._players[value] if value < len(self._players) else f"Player {value + 1}"
+        if format_spec == "dice":
+            return " ".join(map(str, value))
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return f"{value} {one if value == 1 else many}"
+        return str(super().format_field(value, format_spec))

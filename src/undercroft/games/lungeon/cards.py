@@ -1,0 +1,102 @@
+"""The classes, monsters and finds of Lungeon Run, read from the card files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from undercroft.content import Card, Library, load_library
+from undercroft.engine import ContentError
+
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+FOLDER = Path(__file__).parent / "content"
+
+
+class HeroClass(Card, frozen=True):
+    """A class of heroes (LR-1.17)."""
+
+    life: Annotated[int, msgspec.Meta(ge=1)]
+    mana: Annotated[int, msgspec.Meta(ge=0)]
+    items: tuple[str, ...] = ()
+    chest_on: tuple[Face, ...] = ()
+
+
+class Monster(Card, frozen=True):
+    """A kind of monster: the encounter rolls that bring it and the combat roll it asks for (LR-6.6, LR-7.1)."""
+
+    rolls: tuple[Face, ...]
+    needs: tuple[int | Literal["win"], int | Literal["win"], int | Literal["win"]]
+
+
+class MoveResult(Card, frozen=True):
+    """What a move roll finds on an unknown tile (LR-6.1)."""
+
+    rolls: tuple[Face, ...]
+
+
+class Find(Card, frozen=True):
+    """What a chest roll finds (LR-8.10)."""
+
+    rolls: tuple[Face, ...]
+    effect: Literal["heal", "refill", "item", "treasure"]
+    edge: int = 0
+    spell: bool = False
+
+
+R = TypeVar("R", Monster, MoveResult, Find)
+
+SCHEMA: dict[str, type[Card]] = {"class": HeroClass, "monster": Monster, "move": MoveResult, "find": Find}
+
+
+class Cards:
+    """All of a dungeon's tables, ready to be looked up by a die."""
+
+    def __init__(self, library: Library) -> None:
+        self.names = library.names
+        self.classes = library.table("class", HeroClass)
+        self.monsters = library.table("monster", Monster)
+        self.finds = library.table("find", Find)
+        moves = library.table("move", MoveResult)
+        problems: list[str] = []
+        self.monster_by_roll = _by_roll("monster", self.monsters.values(), problems)
+        self.find_by_roll = _by_roll("find", self.finds.values(), problems)
+        move_by_roll = _by_roll("move", moves.values(), problems)
+        for each in ("empty", "monster", "chest"):
+            if each not in moves:
+                problems.append(f"move {each!r} is missing: the dice test needs it (LR-6.1)")
+        if set(moves) - {"empty", "monster", "chest"}:
+            problems.append("move: only 'empty', 'monster' and 'chest' mean something (LR-6.1)")
+        if len(self.classes) < 2:
+            problems.append("class: two players need two classes (LR-3.9)")
+        for hero in self.classes.values():
+            for item in hero.items:
+                if item not in self.finds or self.finds[item].effect != "item":
+                    problems.append(f"class {hero.id!r}: items: there is no item {item!r} among the finds")
+        if problems:
+            raise ContentError(problems)
+        self.move_by_class = {
+            hero.id: {face: "chest" if face in hero.chest_on else found.id for face, found in move_by_roll.items()}
+            for hero in self.classes.values()
+        }
+
+
+def _by_roll(table: str, cards: Iterable[R], problems: list[str]) -> dict[int, R]:
+    """Which card each face of a die stands for; every face must stand for exactly one."""
+    found: dict[int, R] = {}
+    for card in cards:
+        for face in card.rolls:
+            if face in found:
+                problems.append(f"{table} {card.id!r}: rolls: {face} already belongs to {found[face].id!r}")
+            found[face] = card
+    missing = [str(face) for face in range(1, 7) if face not in found]
+    if missing:
+        problems.append(f"{table}: no card has roll {', '.join(missing)}")
+    return found
+
+
+def load_cards() -> Cards:
+    """The cards that come with the game."""
+    return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA))

@@ -1,0 +1,93 @@
+"""Lungeon Run: two explorers on a 6 × 6 grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from undercroft.engine import (
+    Catalogue,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Outcome,
+    Rule,
+    Setting,
+    SettingValue,
+)
+from undercroft.games.lungeon.advice import appraise
+from undercroft.games.lungeon.cards import Cards, load_cards
+from undercroft.games.lungeon.check import check
+from undercroft.games.lungeon.ending import end_turn, outcome
+from undercroft.games.lungeon.movement import take_turn
+from undercroft.games.lungeon.setup import set_up_round
+from undercroft.games.lungeon.state import Dungeon, House
+from undercroft.games.lungeon.statistics import statistics
+from undercroft.games.lungeon.view import view
+
+SETTINGS = (
+    Setting("rounds", 5, "How many rounds are played", "LR-2.2", low=1, high=20),
+    Setting("duplicate_heroes", False, "Both players may use the same class in one round", "LR-2.3"),
+    Setting("reroll_sealed_start", False, "Roll again for a start tile walled in on all sides", "LR-2.4"),
+    Setting("open_in_place", False, "A hero may open the chest it stands on as its turn", "LR-2.5"),
+    Setting("forced_engagement", False, "A hero with only monsters around must fight", "LR-2.6"),
+    Setting("no_progress_limit", 40, "Turns without progress that end a round", "LR-2.7", low=10),
+    Setting("round_turn_cap", 600, "Turns after which a round ends in any case", "LR-2.8", low=100),
+    Setting("stalemate_scoring", "zero", "What a stalemate scores", "LR-2.9", choices=("zero", "fields")),
+    Setting("start_player", "random", "Who begins round 1", "LR-2.10", choices=("random", "p1", "p2")),
+)
+
+
+class LungeonRun(Game[Dungeon]):
+    """The game as the kernel knows it."""
+
+    name = "lungeon-run"
+    title = "Lungeon Run"
+    prefix = "LR"
+    version = 1
+    summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
+    players = (2,)
+    settings = SETTINGS
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.text = Catalogue.load(Path(__file__).parent / "text" / "en.toml", cards.names)
+
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
+        """An empty table; each round is set up by a step of its own."""
+        return Dungeon(self.cards, House.of(options))
+
+    def step(self, state: Dungeon) -> Rule[None]:
+        """The setup of a round, or one turn."""
+        if state.playing:
+            yield from take_turn(state)
+            end_turn(state)
+        else:
+            yield from set_up_round(state)
+
+    def outcome(self, state: Dungeon) -> Outcome | None:
+        """How the match ended (LR-12.1)."""
+        return outcome(state)
+
+    def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
+        """Everything is public (LR-1.19)."""
+        return view(state)
+
+    def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
+        """Nothing is hidden but the dice to come (LR-1.19)."""
+
+    def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
+        """What each option is worth to a sensible explorer."""
+        return appraise(state, decision)
+
+    def check(self, state: Dungeon) -> None:
+        """The invariants of chapter 16."""
+        check(state)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """Rounds, points and classes of one match."""
+        return statistics(events)
+
+
+GAME = LungeonRun(load_cards())
