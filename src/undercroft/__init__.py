@@ -29,7 +29,7 @@ from undercroft.engine import (
     games,
     register,
 )
-from undercroft.games import BUILT_IN
+from undercroft.rules import BUILT_IN
 
 try:
     __version__ = version("undercroft")

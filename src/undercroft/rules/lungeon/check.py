@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.lungeon.board import BIT
-from undercroft.games.lungeon.ending import is_cleared
-from undercroft.games.lungeon.state import MAX_POINTS, Dungeon
+from undercroft.rules.lungeon.board import BIT
+from undercroft.rules.lungeon.ending import is_cleared
+from undercroft.rules.lungeon.state import MAX_POINTS, Dungeon
 
 ROUND_POINTS = {(2, 2), (2, 1), (1, 2), (3, 1), (1, 3), (3, 3), (0, 0), (-2, -2)}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine import Outcome, rank
-from undercroft.games.lungeon.board import BIT, EVERYWHERE, region
-from undercroft.games.lungeon.state import Dungeon, RoundResult
+from undercroft.rules.lungeon.board import BIT, EVERYWHERE, region
+from undercroft.rules.lungeon.state import Dungeon, RoundResult
 
 
 def end_turn(dungeon: Dungeon) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.games.lungeon.battle import fight
-from undercroft.games.lungeon.board import AROUND, BIT, COUNT, XY, tile_at, tiles_of
-from undercroft.games.lungeon.chests import find_chest, meet_chest, open_chest
-from undercroft.games.lungeon.state import Dungeon, Hero
+from undercroft.rules.lungeon.battle import fight
+from undercroft.rules.lungeon.board import AROUND, BIT, COUNT, XY, tile_at, tiles_of
+from undercroft.rules.lungeon.chests import find_chest, meet_chest, open_chest
+from undercroft.rules.lungeon.state import Dungeon, Hero
 
 MOVES = {
     detail: tuple(option("move", *XY[tile], detail=detail) for tile in range(COUNT))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision, Rule, option
-from undercroft.games.lungeon.board import BIT, XY
-from undercroft.games.lungeon.cards import Find
-from undercroft.games.lungeon.state import Dungeon, Hero
+from undercroft.rules.lungeon.board import BIT, XY
+from undercroft.rules.lungeon.cards import Find
+from undercroft.rules.lungeon.state import Dungeon, Hero
 
 OPEN = option("open")
 LEAVE = option("leave")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from undercroft.engine import SettingValue, State
-from undercroft.games.lungeon.board import BIT
-from undercroft.games.lungeon.cards import Cards, Find, HeroClass, Monster
+from undercroft.rules.lungeon.board import BIT
+from undercroft.rules.lungeon.cards import Cards, Find, HeroClass, Monster
 
 NOWHERE = -1
 MAX_POINTS = 6

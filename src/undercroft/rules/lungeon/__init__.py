@@ -1,5 +1,5 @@
 """Lungeon Run, clause by clause: see docs/rules/lungeon-run.md."""
 
-from undercroft.games.lungeon.game import GAME, LungeonRun
+from undercroft.rules.lungeon.game import GAME, LungeonRun
 
 __all__ = ["GAME", "LungeonRun"]

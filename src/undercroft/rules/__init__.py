@@ -1,6 +1,6 @@
 """The games themselves, one package each. A game never imports another game."""
 
 BUILT_IN = {
-    "lungeon-run": "undercroft.games.lungeon:GAME",
+    "lungeon-run": "undercroft.rules.lungeon:GAME",
 }
 """Where each game of ours is found, in the order they are listed to players."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision, Rule, option
-from undercroft.games.lungeon.board import XY
-from undercroft.games.lungeon.cards import Monster
-from undercroft.games.lungeon.state import MAX_POINTS, Dungeon, Hero
+from undercroft.rules.lungeon.board import XY
+from undercroft.rules.lungeon.cards import Monster
+from undercroft.rules.lungeon.state import MAX_POINTS, Dungeon, Hero
 
 ROLL = option("roll")
 CAST_SPELL = option("cast_spell")

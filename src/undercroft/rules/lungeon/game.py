@@ -16,15 +16,15 @@ from undercroft.engine import (
     Setting,
     SettingValue,
 )
-from undercroft.games.lungeon.advice import appraise
-from undercroft.games.lungeon.cards import Cards, load_cards
-from undercroft.games.lungeon.check import check
-from undercroft.games.lungeon.ending import end_turn, outcome
-from undercroft.games.lungeon.movement import take_turn
-from undercroft.games.lungeon.setup import set_up_round
-from undercroft.games.lungeon.state import Dungeon, House
-from undercroft.games.lungeon.statistics import statistics
-from undercroft.games.lungeon.view import view
+from undercroft.rules.lungeon.advice import appraise
+from undercroft.rules.lungeon.cards import Cards, load_cards
+from undercroft.rules.lungeon.check import check
+from undercroft.rules.lungeon.ending import end_turn, outcome
+from undercroft.rules.lungeon.movement import take_turn
+from undercroft.rules.lungeon.setup import set_up_round
+from undercroft.rules.lungeon.state import Dungeon, House
+from undercroft.rules.lungeon.statistics import statistics
+from undercroft.rules.lungeon.view import view
 
 SETTINGS = (
     Setting("rounds", 5, "How many rounds are played", "LR-2.2", low=1, high=20),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.lungeon.battle import needed_roll
-from undercroft.games.lungeon.board import BIT, XY, tiles_of
-from undercroft.games.lungeon.state import Dungeon, Hero
+from undercroft.rules.lungeon.battle import needed_roll
+from undercroft.rules.lungeon.board import BIT, XY, tiles_of
+from undercroft.rules.lungeon.state import Dungeon, Hero
 
 
 def view(dungeon: Dungeon) -> dict[str, object]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.engine import Decision
-from undercroft.games.lungeon.battle import needed_roll
-from undercroft.games.lungeon.board import AROUND, BIT, EVERYWHERE, spread
-from undercroft.games.lungeon.movement import target_of
-from undercroft.games.lungeon.state import Dungeon, Hero
+from undercroft.rules.lungeon.battle import needed_roll
+from undercroft.rules.lungeon.board import AROUND, BIT, EVERYWHERE, spread
+from undercroft.rules.lungeon.movement import target_of
+from undercroft.rules.lungeon.state import Dungeon, Hero
 
 CLASS_WORTH = {"barbarian": 0.6, "paladin": 0.5, "thief": 1.0, "wizard": 0.8}
 """Thieves find twice the chests; the spell saves wizards."""

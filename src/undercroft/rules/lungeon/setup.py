@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.games.lungeon.board import AROUND, BIT, tile_at
-from undercroft.games.lungeon.state import NOWHERE, Dungeon, Hero
+from undercroft.rules.lungeon.board import AROUND, BIT, tile_at
+from undercroft.rules.lungeon.state import NOWHERE, Dungeon, Hero
 
 WALL_ROLLS = 10
 
