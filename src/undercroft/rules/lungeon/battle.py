@@ -97,8 +97,8 @@ def lose_life(dungeon: Dungeon, hero: Hero) -> None:
 
 def die(dungeon: Dungeon, hero: Hero) -> None:
     """The hero leaves the board; its tile stays discovered and its items are lost (LR-9.1 to LR-9.4)."""
-    dungeon.lay_torch(hero.seat, hero.tile)
     hero.items = ()
     if dungeon.log:
         x, y = XY[hero.tile]
         dungeon.log.tell("hero-died", "LR-9.1", seat=hero.seat, hero=hero.kind.id, x=x, y=y)
+    dungeon.lay_torch(hero.seat, hero.tile, "LR-9.3")

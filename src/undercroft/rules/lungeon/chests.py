@@ -14,7 +14,7 @@ LEAVE = option("leave")
 def find_chest(dungeon: Dungeon, hero: Hero, tile: int) -> None:
     """A chest and, under it, a torch of its finder (LR-8.1, LR-8.6)."""
     dungeon.chests |= BIT[tile]
-    dungeon.lay_torch(hero.seat, tile)
+    dungeon.lay_torch(hero.seat, tile, "LR-8.6")
 
 
 def meet_chest(dungeon: Dungeon, hero: Hero) -> Rule[None]:

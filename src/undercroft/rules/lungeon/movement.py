@@ -91,8 +91,8 @@ def closed_moves(dungeon: Dungeon, hero: Hero, options: list[Option]) -> list[Cl
     if dungeon.chests & BIT[hero.tile] and OPEN_HERE not in options:
         closed.append(Closed("open_here", "enter-again", "LR-8.13"))
     if PASS not in options:
-        reason = "must-engage" if all(each.detail == "engage" for each in options) else "must-move"
-        closed.append(Closed("pass", reason, "LR-5.8"))
+        only_monsters = all(each is OPEN_HERE or each.detail == "engage" for each in options)
+        closed.append(Closed("pass", "must-engage" if only_monsters else "must-move", "LR-5.8"))
     return closed
 
 
@@ -149,12 +149,8 @@ def fight_for(dungeon: Dungeon, hero: Hero, tile: int) -> Rule[None]:
 
 def step(dungeon: Dungeon, hero: Hero, tile: int) -> None:
     """Place the hero on a tile and a torch on the one it left (LR-5.15, LR-5.16)."""
-    left = hero.tile
-    laid = dungeon.lay_torch(hero.seat, left)
-    hero.tile = tile
+    left, hero.tile = hero.tile, tile
     if dungeon.log:
         x, y = XY[tile]
-        dungeon.log.tell("moved", "LR-5.15", seat=hero.seat, x=x, y=y)
-        if laid:
-            x, y = XY[left]
-            dungeon.log.tell("torch-laid", "LR-5.15", seat=hero.seat, x=x, y=y)
+        dungeon.log.tell("moved", "LR-4.2", seat=hero.seat, x=x, y=y)
+    dungeon.lay_torch(hero.seat, left, "LR-5.15")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from undercroft.engine import SettingValue, State
-from undercroft.rules.lungeon.board import BIT
+from undercroft.rules.lungeon.board import BIT, XY
 from undercroft.rules.lungeon.cards import Cards, Find, HeroClass, Monster
 
 NOWHERE = -1
@@ -152,13 +152,15 @@ class Dungeon(State):
         """The other player's hero."""
         return self.heroes[1 - hero.seat]
 
-    def lay_torch(self, seat: int, tile: int) -> bool:
+    def lay_torch(self, seat: int, tile: int, clause: str) -> None:
         """Lay a torch of that player's colour, unless the tile carries one of either colour (LR-5.16)."""
         if self.torch_lit & BIT[tile]:
-            return False
+            return
         red, blue = self.torches
         self.torches = (red | BIT[tile], blue) if seat == 0 else (red, blue | BIT[tile])
-        return True
+        if self.log:
+            x, y = XY[tile]
+            self.log.tell("torch-laid", clause, seat=seat, x=x, y=y)
 
     def fields(self, seat: int) -> int:
         """How many tiles a player owns: own torches and the hero's own tile without a torch (LR-11.10)."""
