@@ -67,7 +67,7 @@ class Match(Generic[S]):
 
     __slots__ = (
         "_answers", "_auto", "_chance", "_checkpoint", "_count", "_history", "_imagined", "_log", "_origin",
-        "_outcome", "_pending", "_question", "_since", "_state", "_step", "_verdict", "game", "options",
+        "_outcome", "_pending", "_question", "_since", "_state", "_step", "_steps", "_verdict", "game", "options",
         "players", "seed", "tags",
     )  # fmt: skip
 
@@ -91,6 +91,7 @@ class Match(Generic[S]):
     _since: list[_Entry]
     _state: S
     _step: Rule[None] | None
+    _steps: int
     _verdict: tuple[int, Verdict] | None
 
     def __init__(
@@ -132,6 +133,11 @@ class Match(Generic[S]):
     def count(self) -> int:
         """How many choices have been made."""
         return self._count
+
+    @property
+    def steps(self) -> int:
+        """How many steps of play have begun."""
+        return self._steps
 
     @property
     def choices(self) -> list[tuple[int, str]]:
@@ -257,6 +263,7 @@ class Match(Generic[S]):
         """A match of its own that stands exactly where this one stands and shares nothing that can change."""
         twin = self._blank()
         twin._count = self._count
+        twin._steps = self._steps
         twin._history = self._history
         twin._imagined = self._imagined
         twin._rebuild(self._checkpoint, self._since, self._chance)
@@ -380,7 +387,7 @@ class Match(Generic[S]):
         """Set the match up and run it to its first question."""
         self._origin = chance.copy()
         self._log = log
-        self._count = 0
+        self._count = self._steps = 0
         self._history = None
         self._imagined = False
         self._auto = {}
@@ -406,6 +413,7 @@ class Match(Generic[S]):
                         return
                     if checkpoint is None:
                         self._checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto)
+                        self._steps += 1
                     else:
                         self._checkpoint, checkpoint = checkpoint, None
                     self._since = []
