@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from undercroft.engine.chance import Chance
@@ -99,7 +100,7 @@ class Game(ABC, Generic[S]):
     """One game: everything the kernel, the bots and the clients need to know of it.
 
     A game object is immutable and shared by all its matches. `packs` names the card packs it was loaded
-    with; `with_packs` in the content package makes another game object from other cards.
+    with; `with_packs` makes another game object from other cards.
     """
 
     name: str
@@ -136,7 +137,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def redeal(self, state: S, seat: int, chance: Chance) -> None:
-        """Re-randomise, in place, exactly what that seat cannot know."""
+        """Re-randomise, in place, exactly what that seat cannot know, drawing from the stream "redeal"."""
 
     @abstractmethod
     def appraise(self, state: S, decision: Decision) -> Sequence[float]:
@@ -152,6 +153,10 @@ class Game(ABC, Generic[S]):
     def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
         """Numbers of one finished match for simulations: tables of rows; see `undercroft.lab`."""
         return {}
+
+    def with_packs(self, folders: Sequence[Path]) -> Game[S]:
+        """The same game with its cards changed by the packs in those folders, one after the other."""
+        raise SettingError(f"{self.title} takes no packs")
 
     def check_players(self, players: object) -> int:
         """The number of players, if the game allows it."""

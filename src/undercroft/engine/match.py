@@ -53,9 +53,9 @@ class _Checkpoint(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class _Redeal:
-    """At this point the world was re-imagined for a seat."""
+    """At this point the future of chance was replaced and, for a seat, what it cannot know dealt anew."""
 
-    seat: int
+    seat: int | None
     chance: Chance
 
 
@@ -207,6 +207,11 @@ class Match(Generic[S]):
         assert self._log is not None
         return self._log
 
+    def listen_from_here(self) -> Log:
+        """A new log of what happens from now on, secrets included; what happened before is not in it."""
+        self._log = self._state.log = Log()
+        return self._log
+
     def seat(self, number: int) -> Seat[S]:
         """All that the player in that seat may know and do."""
         self._check_seat(number)
@@ -259,14 +264,19 @@ class Match(Generic[S]):
 
     # -- copies ------------------------------------------------------------------------------------------
 
-    def fork(self) -> Match[S]:
-        """A match of its own that stands exactly where this one stands and shares nothing that can change."""
+    def fork(self, chance: Chance | None = None) -> Match[S]:
+        """A match of its own that stands exactly where this one stands and shares nothing that can change.
+
+        It will see the same dice and draws, unless `chance` gives it another future.
+        """
         twin = self._blank()
         twin._count = self._count
         twin._steps = self._steps
         twin._history = self._history
         twin._imagined = self._imagined
         twin._rebuild(self._checkpoint, self._since, self._chance)
+        if chance is not None:
+            twin._depart(None, chance)
         return twin
 
     def can_undo(self, seat: int | None = None) -> Verdict:
@@ -277,9 +287,9 @@ class Match(Generic[S]):
             self._check_seat(seat)
         if seat is not None and seat in self._answers:
             return Verdict(True)
-        if isinstance(self._question, Together) and self._answers:
-            # Who else has answered is a secret, so it must not show in the verdict.
-            return Verdict(False, "you have not chosen yet, and what came before is past")
+        if isinstance(self._question, Together):
+            # Who else has answered is a secret, so the verdict is the same whether or not somebody has.
+            return Verdict(False, "choices are being taken together, and you have not made yours")
         if self._history is None:
             return Verdict(False, "nothing has been chosen yet")
         _, last, key = self._history
@@ -492,20 +502,26 @@ class Match(Generic[S]):
         if any(each.secret and each.seat != seat for each in self._pending):
             raise ImaginationError(f"seat {seat} cannot tell what is going on now: wait until it is asked")
         twin = self.fork()
-        twin._imagined = True
-        twin._history = None
-        known = twin._checkpoint
-        twin._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto)
-        entry = _Redeal(seat, Chance(chance.below(1 << 62, "imagine", "world")))
-        twin._since.append(entry)
-        twin._reimagine(entry)
+        twin._depart(seat, Chance(chance.below(1 << 62, "imagine", "world")))
         return twin
+
+    def _depart(self, seat: int | None, chance: Chance) -> None:
+        """Leave the real match for one with another future and, for a seat, another hidden world."""
+        self._imagined = True
+        self._history = None
+        known = self._checkpoint
+        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto)
+        entry = _Redeal(seat, chance.copy())
+        self._since.append(entry)
+        self._reimagine(entry)
 
     def _reimagine(self, entry: _Redeal) -> None:
         """Re-deal what the seat cannot know, the future of chance and the others' secret answers included."""
         seat, chance = entry.seat, entry.chance.copy()
-        self.game.redeal(self._state, seat, chance)
         self._chance = self._state.chance = chance
+        if seat is None:
+            return
+        self.game.redeal(self._state, seat, chance)
         question = self._question
         if isinstance(question, Together):
             self._answers = {who: what for who, what in self._answers.items() if who == seat}

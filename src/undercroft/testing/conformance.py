@@ -1,0 +1,436 @@
+"""The laws every game obeys, as a class of tests."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from undercroft.engine import (
+    Chance,
+    ChoiceError,
+    Decision,
+    Event,
+    Game,
+    Match,
+    NothingPendingError,
+    Option,
+    Record,
+    SeatError,
+    derive,
+)
+from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.variants import Variant, variants
+
+
+class Conformance:
+    """Subclass it and set `game`; see the package's docstring.
+
+    matches    how many random matches are played per variant in the tests that check every decision
+    samples    at how many decisions of a match the costlier laws are tried
+    secrets    override it to name what a seat cannot know, so that the kit can see that `redeal` deals it anew
+    """
+
+    game: ClassVar[Game[Any]]
+    where: ClassVar[str]
+    golden: ClassVar[Path]
+    matches: ClassVar[int] = 3
+    samples: ClassVar[int] = 12
+
+    def secrets(self, state: Any, seat: int) -> Mapping[str, object]:
+        """What that seat cannot know now, by name; each must be able to change under `redeal`."""
+        return {}
+
+    @classmethod
+    def pytest_generate_tests(cls, metafunc: Any) -> None:
+        """Run the tests that ask for a `variant` with all of them."""
+        if "variant" in metafunc.fixturenames:
+            metafunc.parametrize("variant", variants(cls.game), ids=str)
+
+    # -- whole matches -----------------------------------------------------------------------------------
+
+    def test_random_matches_keep_the_invariants_and_end(self, variant: Variant) -> None:
+        """Random play never meets a dead end, breaks an invariant or goes on forever."""
+        for seed in range(self.matches):
+            match = variant.start(self.game, seed)
+            for decision in self._play(match, seed):
+                self.game.check(match.state)
+                _check_decision(decision)
+            self.game.check(match.state)
+            outcome = match.outcome
+            assert outcome is not None
+            assert sorted(seat for group in outcome.ranking for seat in group) == list(range(match.players))
+            assert len(outcome.scores) == match.players
+            assert outcome.reason
+
+    def test_matches_of_default_answers_end(self, variant: Variant) -> None:
+        """Players who have all left do not keep a table busy forever."""
+        match = variant.start(self.game, 5)
+        while match.pending:
+            decision = match.pending[0]
+            match.choose(decision.default, decision.seat)
+        assert match.outcome is not None
+
+    def test_every_decision_has_text(self, variant: Variant) -> None:
+        """Every prompt, option, closed reason and event reads as a sentence, from what its reader may know."""
+        match = variant.start(self.game, 11)
+        text = self.game.text
+        names = [f"Name{seat}" for seat in range(match.players)]
+        for decision in self._play(match, 11):
+            assert text.ask(decision, names).strip()
+            sentences = [text.option(decision, each, names) for each in decision.options]
+            assert all(each.strip() for each in sentences)
+            for closed in decision.closed:
+                assert text.closed(closed, names).strip()
+                assert closed.clause.startswith(f"{self.game.prefix}-")
+            assert decision.clause.startswith(f"{self.game.prefix}-")
+        for seat in (None, *range(match.players)):
+            for event in match.events(seat=seat):
+                text.event(event, names)
+                assert event.clause.startswith(f"{self.game.prefix}-"), event
+
+    # -- determinism -------------------------------------------------------------------------------------
+
+    def test_same_seed_and_keys_give_the_same_match(self, variant: Variant) -> None:
+        """Played again, a match is the same, decision by decision and event by event."""
+        first, second = (variant.start(self.game, 21) for _ in range(2))
+        seen = []
+        for match in (first, second):
+            for _ in self._play(match, 21):
+                pass
+            seen.append((match.record(), [event.as_dict() for event in match.events()]))
+        assert seen[0] == seen[1]
+
+    def test_other_processes_play_the_same_match(self) -> None:
+        """Nothing depends on the process: hash seeds, memory addresses, import order."""
+        digests = set()
+        for hash_seed in ("1", "2"):
+            done = subprocess.run(
+                [sys.executable, "-m", "undercroft.testing", self.where],
+                env={**os.environ, "PYTHONHASHSEED": hash_seed},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stderr
+            digests.add(done.stdout.strip())
+        assert digests == {playthrough_digest(self.game)}
+
+    def test_records_replay_to_the_same_match(self, variant: Variant) -> None:
+        """A record read back is the same match at any point, and writes the same record."""
+        match = variant.start(self.game, 31)
+        for _ in self._at_samples(match, 31):
+            text = match.record()
+            again = Match.replay(self.game, Record.parse(text))
+            assert again.record() == text
+            assert fingerprint(again.state) == fingerprint(match.state)
+            for seat in (None, *range(match.players)):
+                assert again.view(seat) == match.view(seat)
+                assert again.events(seat=seat) == match.events(seat=seat)
+        text = match.record()
+        assert Match.replay(self.game, Record.parse(text)).outcome == match.outcome
+
+    def test_golden_playthroughs(self) -> None:
+        """Matches of fixed seeds, and counted trees of choices, change only on purpose."""
+        current = golden_numbers(self.game)
+        if os.environ.get("UNDERCROFT_UPDATE_GOLDEN"):
+            self.golden.write_text(json.dumps(current, indent=1) + "\n", "utf-8")
+        assert json.loads(self.golden.read_text("utf-8")) == current
+
+    # -- copies ------------------------------------------------------------------------------------------
+
+    def test_forks_equal_the_original_and_share_nothing(self, variant: Variant) -> None:
+        """A fork stands where the match stands, is not moved by it, and goes the same way by the same choices."""
+        match = variant.start(self.game, 41)
+        forks: list[tuple[Match[Any], Any, int]] = []
+        for _ in self._at_samples(match, 41):
+            fork = match.fork()
+            print_ = fingerprint(fork.state)
+            assert print_ == fingerprint(match.state)
+            assert [each.keys for each in fork.pending] == [each.keys for each in match.pending]
+            shared = {part for _, part in mutable_parts(fork.state)} & {
+                part for _, part in mutable_parts(match.state)
+            }
+            assert not shared, [path for path, part in mutable_parts(match.state) if part in shared]
+            forks.append((fork, print_, match.count))
+        choices = match.choices
+        for fork, print_, count in forks:
+            assert fingerprint(fork.state) == print_, "a fork changed while its original was played"
+            for seat, key in choices[count:]:
+                fork.choose(key, seat)
+            assert fork.record() == match.record()
+
+    def test_undo_obeys_its_rule(self, variant: Variant) -> None:
+        """Undo never goes past another player's choice, a die or a reveal, and otherwise restores everything."""
+        match = variant.start(self.game, 51)
+        chooser = _Chooser(51)
+        step = 0
+        while match.pending and step < 40 * self.samples:
+            step += 1
+            decision = chooser.pick_decision(match)
+            before, streams = fingerprint(match.state), dict(match.state.chance.streams)
+            keys = [(each.seat, each.keys) for each in match.pending]
+            record = match.record() if step % 10 == 0 else ""
+            match.choose(chooser.pick(decision), decision.seat)
+            if step % 10:
+                continue
+            for seat in range(match.players):
+                verdict = match.can_undo(seat)
+                assert bool(verdict) != bool(verdict.reason)
+                if seat != decision.seat:
+                    assert not verdict
+            if match.can_undo(decision.seat):
+                assert match.state.chance.streams == streams, "undo past a die"
+                fork = match.fork()
+                fork.undo(decision.seat)
+                assert fingerprint(fork.state) == before
+                assert [(each.seat, each.keys) for each in fork.pending] == keys
+                assert fork.record() == record
+
+    def test_wrong_answers_change_nothing(self, variant: Variant) -> None:
+        """A wrong key, a wrong seat or an answer after the end is an error and nothing else."""
+        match = variant.start(self.game, 61)
+        for _ in self._at_samples(match, 61):
+            before, count = fingerprint(match.state), match.count
+            asked = {each.seat for each in match.pending}
+            for seat in asked:
+                _refuses(ChoiceError, match, "no such key", seat)
+            for seat in {-1, match.players} | set(range(match.players)) - asked:
+                _refuses(SeatError, match, match.pending[0].keys[0], seat)
+            assert (fingerprint(match.state), match.count) == (before, count)
+        _refuses(NothingPendingError, match, "anything")
+
+    # -- secrets -----------------------------------------------------------------------------------------
+
+    def test_views_are_plain_data(self, variant: Variant) -> None:
+        """A view survives JSON unchanged and does not reach back into the match."""
+        match = variant.start(self.game, 71)
+        for _ in self._at_samples(match, 71):
+            for seat in (None, *range(match.players)):
+                view = match.view(seat)
+                assert json.loads(json.dumps(view)) == view
+                assert not _shared(view, match.state), "a view hands out a part of the state"
+
+    def test_redeal_changes_nothing_a_seat_can_see(self, variant: Variant) -> None:
+        """First law: views, own options and appraisals are the same in every world a seat thinks possible."""
+        match = variant.start(self.game, 81)
+        for _ in self._at_samples(match, 81):
+            for seat in range(match.players):
+                if any(each.secret and each.seat != seat for each in match.pending):
+                    continue
+                decision = match.seat(seat).decision
+                worths = match.seat(seat).appraise() if decision else ()
+                for world in range(3):
+                    imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
+                    assert _bytes(imagined.view(seat)) == _bytes(match.view(seat))
+                    self.game.check(imagined.state)
+                    mine = imagined.seat(seat).decision
+                    assert (mine is None) == (decision is None)
+                    if mine is not None and decision is not None:
+                        mine.refresh()
+                        assert mine.keys == decision.keys
+                        assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
+
+    def test_redeal_can_change_everything_hidden(self) -> None:
+        """Second law: each secret the game names is dealt anew."""
+        changed: dict[str, bool] = {}
+        for variant in (Variant(players) for players in self.game.players):
+            match = variant.start(self.game, 91)
+            for _ in self._at_samples(match, 91):
+                for seat in range(match.players):
+                    if any(each.secret and each.seat != seat for each in match.pending):
+                        continue
+                    truth = {name: fingerprint(each) for name, each in self.secrets(match.state, seat).items()}
+                    for name in truth:
+                        changed.setdefault(name, False)
+                    for world in range(4):
+                        imagined = match.seat(seat).imagine(Chance(derive(world, "other")))
+                        for name, each in self.secrets(imagined.state, seat).items():
+                            if fingerprint(each) != truth[name]:
+                                changed[name] = True
+        assert all(changed.values()), f"redeal never changes: {[name for name, done in changed.items() if not done]}"
+
+    def test_imagined_matches_play_on(self, variant: Variant) -> None:
+        """An imagined match is a match: it can be played to its end, and forked on the way."""
+        match = variant.start(self.game, 101)
+        for index, _ in enumerate(self._at_samples(match, 101)):
+            if index % 4:
+                continue
+            seat = match.pending[0].seat
+            imagined = match.seat(seat).imagine(Chance(derive(index, "imagine")))
+            fork = imagined.fork()
+            for _ in self._play(imagined, index):
+                self.game.check(imagined.state)
+            for _ in self._play(fork, index):
+                pass
+            assert fork.outcome == imagined.outcome is not None
+            assert fingerprint(fork.state) == fingerprint(imagined.state)
+
+    def test_events_tell_nothing_before_it_is_revealed(self, variant: Variant) -> None:
+        """In every world a seat thinks possible, the same choice tells it the same, until something is revealed."""
+        match = variant.start(self.game, 111)
+        chooser = _Chooser(111)
+        for _ in self._at_samples(match, 111):
+            if len(match.pending) > 1:
+                continue
+            decision = match.pending[0]
+            choice = chooser.pick(decision)
+            for seat in range(match.players):
+                if decision.secret and decision.seat != seat:
+                    continue
+                truth = match.fork(Chance(7))
+                world = match.fork()
+                world._depart(seat, Chance(7))
+                if choice.key not in world.pending[0].keys:
+                    continue
+                told = [_told_by(each, choice.key, seat) for each in (truth, world)]
+                assert told[0] == told[1]
+
+    def test_secret_answers_stay_secret(self, variant: Variant) -> None:
+        """While choices are taken together, nobody else can tell who has answered."""
+        match = variant.start(self.game, 121)
+        chooser = _Chooser(121)
+        while match.pending:
+            decision = chooser.pick_decision(match)
+            together = len(match.pending) > 1
+            others = [seat for seat in (None, *range(match.players)) if seat != decision.seat]
+            before = [(_bytes(match.view(seat)), len(match.events(seat=seat))) for seat in others] if together else []
+            match.choose(chooser.pick(decision), decision.seat)
+            if together:
+                after = [(_bytes(match.view(seat)), len(match.events(seat=seat))) for seat in others]
+                assert after == before
+
+    # -- helpers -----------------------------------------------------------------------------------------
+
+    def _play(self, match: Match[Any], seed: int) -> Iterator[Decision]:
+        """Random play to the end, stopping before each choice."""
+        return _random_play(match, seed)
+
+    def _at_samples(self, match: Match[Any], seed: int) -> Iterator[Decision]:
+        """Random play to the end, stopping at `samples` decisions or so, spread over the match."""
+        total = sum(1 for _ in _random_play(match.fork(), seed))
+        every = max(1, total // self.samples)
+        for index, decision in enumerate(_random_play(match, seed)):
+            if index % every == 0:
+                yield decision
+
+
+class _Chooser:
+    """Random choices from a seed of their own."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(derive(seed, "chooser"))
+
+    def pick_decision(self, match: Match[Any]) -> Decision:
+        return self._chance.pick(match.pending, "decision", "chooser")
+
+    def pick(self, decision: Decision) -> Option:
+        return self._chance.pick(decision.options, "option", "chooser")
+
+
+def _random_play(match: Match[Any], seed: int) -> Iterator[Decision]:
+    chooser = _Chooser(seed)
+    while match.pending:
+        decision = chooser.pick_decision(match)
+        yield decision
+        match.choose(chooser.pick(decision), decision.seat)
+
+
+def _check_decision(decision: Decision) -> None:
+    keys = decision.keys
+    assert keys, f"{decision} offers nothing"
+    assert len(set(keys)) == len(keys), f"{decision} offers a key twice"
+    for key in keys:
+        assert not any(letter.isspace() for letter in key), f"the key {key!r} is no single word"
+        assert key[:1] not in ("", "+", "-", "{", "}", "~", "["), f"the key {key!r} would not read back"
+    assert decision.default in decision.options
+    assert decision.passes is None or decision.passes in decision.options
+    assert not {each.key for each in decision.closed} & set(keys), "what is offered is not closed"
+
+
+def _told_by(match: Match[Any], key: str, seat: int) -> list[Event]:
+    log = match.listen_from_here()
+    match.choose(key, match.pending[0].seat)
+    told = []
+    for event in log.events:
+        if event.reveals:
+            break
+        seen = event.seen_by(seat)
+        if seen is not None:
+            told.append(seen)
+    return told
+
+
+def _shared(one: object, other: object) -> list[str]:
+    """Where two things share parts that can change."""
+    parts = {part for _, part in mutable_parts(one)}
+    return [path for path, part in mutable_parts(other) if part in parts]
+
+
+def _bytes(view: Mapping[str, object]) -> bytes:
+    return json.dumps(view).encode()
+
+
+def _refuses(kind: type[Exception], match: Match[Any], key: str, seat: int | None = None) -> None:
+    """The match answers with that kind of error, and the error says something."""
+    message = ""
+    try:
+        match.choose(key, seat)
+    except kind as error:
+        message = str(error)
+    assert message, f"expected {kind.__name__} for {key!r} by seat {seat}"
+
+
+def playthrough_digest(game: Game[Any]) -> str:
+    """One number for several whole matches, the same wherever they are played."""
+    digest = hashlib.sha256()
+    for variant in (Variant(players) for players in game.players):
+        match = variant.start(game, 1)
+        for _ in _random_play(match, 1):
+            pass
+        digest.update(match.record().encode())
+        digest.update(json.dumps([event.as_dict() for event in match.events()]).encode())
+    return digest.hexdigest()
+
+
+def golden_numbers(game: Game[Any]) -> dict[str, dict[str, object]]:
+    """For each number of players: how fixed matches went, and how many ways there are to begin one."""
+    numbers: dict[str, dict[str, object]] = {}
+    for players in game.players:
+        variant = Variant(players)
+        games = []
+        for seed in (1, 2):
+            match = variant.start(game, seed)
+            for _ in _random_play(match, seed):
+                pass
+            assert match.outcome is not None
+            digest = hashlib.sha256(match.record().encode()).hexdigest()[:16]
+            games.append([match.count, list(match.outcome.scores), match.outcome.reason, digest])
+        numbers[str(variant)] = {
+            "matches": games,
+            "tree": [count_tree(variant.start(game, 3), depth) for depth in (1, 2, 3)],
+        }
+    return numbers
+
+
+def count_tree(match: Match[Any], depth: int) -> int:
+    """How many different sequences of that many choices there are, with the dice the seed gives (perft)."""
+    if depth == 0 or not match.pending:
+        return 1
+    decision = match.pending[0]
+    if depth == 1:
+        return len(decision.options)
+    total = 0
+    for key in decision.keys:
+        branch = match.fork()
+        branch.choose(key, decision.seat)
+        total += count_tree(branch, depth - 1)
+    return total
+
+
+__all__ = ["Conformance", "count_tree", "golden_numbers", "playthrough_digest"]

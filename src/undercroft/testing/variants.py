@@ -1,0 +1,47 @@
+"""Every number of players and every option of a game, as a list of matches to try."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.engine import Game, Match, Setting, SettingValue
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way of setting up a match."""
+
+    players: int
+    options: tuple[tuple[str, SettingValue], ...] = ()
+
+    def start(self, game: Game[Any], seed: int) -> Match[Any]:
+        """A match of this variant."""
+        return Match(game, self.players, seed, dict(self.options))
+
+    def __str__(self) -> str:
+        settings = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.players}p-{settings}" if settings else f"{self.players}p"
+
+
+def values_of(setting: Setting) -> list[SettingValue]:
+    """Values other than the default that are worth trying."""
+    if isinstance(setting.default, bool):
+        return [not setting.default]
+    if setting.choices:
+        words: list[SettingValue] = [each for each in setting.choices if each != setting.default]
+        return [*words, 0] if setting.per_seat else words
+    assert isinstance(setting.default, int)
+    limits = [each for each in (setting.low, setting.high) if each is not None]
+    return [each for each in limits if each != setting.default] or [setting.default + 1]
+
+
+def variants(game: Game[Any]) -> list[Variant]:
+    """Each number of players with the defaults, then each option by itself with the players taken in turn."""
+    found = [Variant(players) for players in game.players]
+    turn = 0
+    for setting in game.settings:
+        for value in values_of(setting):
+            found.append(Variant(game.players[turn % len(game.players)], ((setting.name, value),)))
+            turn += 1
+    return found

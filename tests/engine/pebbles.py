@@ -1,0 +1,182 @@
+"""Pebbles: a toy game with every feature of the kernel, for the kernel's own tests.
+
+Each of three rounds: all seats secretly play a card from their hands; the highest takes a pebble (ties: nobody).
+The winner may then peek at the top of the deck, roll for a second pebble, or do nothing. Before the next round
+each seat whose hand holds a 9 may show it in a secret window; then everybody draws a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from undercroft.engine import (
+    Catalogue,
+    Chance,
+    Closed,
+    Decision,
+    Event,
+    Game,
+    Outcome,
+    Rule,
+    Setting,
+    SettingValue,
+    State,
+    ask_together,
+    option,
+    rank,
+)
+
+NOTHING, PEEK, ROLL, SHOW = option("nothing"), option("peek"), option("roll"), option("show")
+TEXT = {
+    "ask": {"bid": "{seat:player}: play a card", "prize": "{seat:player}: take more?", "window": "show the 9?"},
+    "option": {"play": "Play the {0}", "nothing": "Nothing", "peek": "Peek", "roll": "Roll", "show": "Show it"},
+    "closed": {"empty": "the deck is empty"},
+    "event": {
+        "dealt": "Cards are dealt.",
+        "bids": "The cards are {cards:dice}.",
+        "peeked": "{seat:player} peeks.",
+        "rolled": "{seat:player} rolls {roll}.",
+        "shown": "{seat:player} shows a 9.",
+        "drew": "Everybody draws.",
+    },
+}
+
+
+@dataclass(slots=True)
+class Table(State):
+    players: int
+    deck: list[int]
+    hands: list[list[int]]
+    pebbles: list[int]
+    peeked: list[int] = field(default_factory=list)  # seats that know the top card
+    shown: list[int] = field(default_factory=list)  # seats that have shown their 9
+    round: int = 0
+
+    def copy(self) -> Table:
+        return Table(
+            self.players,
+            self.deck.copy(),
+            [hand.copy() for hand in self.hands],
+            self.pebbles.copy(),
+            self.peeked.copy(),
+            self.shown.copy(),
+            self.round,
+        )
+
+
+class Pebbles(Game[Table]):
+    name = "pebbles"
+    title = "Pebbles"
+    prefix = "PB"
+    version = 1
+    summary = "A toy."
+    players = (2, 3, 4)
+    settings = (
+        Setting("rounds", 3, "How many rounds", "PB-1", low=1, high=4),
+        Setting("peeking", True, "Whether winners may peek", "PB-2"),
+    )
+    text = Catalogue("en", TEXT, {})
+
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Table:
+        deck = list(range(1, 10)) * 3
+        chance.shuffle(deck, "deal")
+        hands = [[deck.pop() for _ in range(3)] for _ in range(players)]
+        table = Table(players, deck, hands, [0] * players)
+        table.round = -int(options["rounds"])
+        if not options["peeking"]:
+            table.peeked = [-1]
+        return table
+
+    def step(self, state: Table) -> Rule[None]:
+        bids = yield from ask_together([self.bid(state, seat) for seat in range(state.players)])
+        cards = [int(bids[seat].args[0]) for seat in range(state.players)]
+        for seat, card in enumerate(cards):
+            state.hands[seat].remove(card)
+        if state.log:
+            state.log.tell("bids", "PB-3", reveals=True, cards=tuple(cards))
+        best = max(cards)
+        if cards.count(best) == 1:
+            yield from self.prize(state, cards.index(best))
+        for seat in range(state.players):
+            yield from self.window(state, seat)
+        for hand in state.hands:
+            hand.append(state.deck.pop())
+        state.peeked = [each for each in state.peeked if each < 0]
+        state.round += 1
+        if state.log:
+            state.log.tell_some("drew", "PB-6", (), {})
+
+    def bid(self, state: Table, seat: int) -> Decision:
+        return Decision(
+            seat, "bid", lambda: [option("play", card) for card in sorted(set(state.hands[seat]))], "PB-3"
+        )
+
+    def prize(self, state: Table, seat: int) -> Rule[None]:
+        state.pebbles[seat] += 1
+        peeking = -1 not in state.peeked
+        choice = yield Decision(
+            seat,
+            "prize",
+            (NOTHING, *((PEEK,) if peeking else ()), ROLL),
+            "PB-4",
+            closed=lambda: () if peeking else (Closed("peek", "empty", "PB-4"),),
+            passes=NOTHING,
+        )
+        if choice is ROLL:
+            roll = state.chance.die("prize")
+            state.pebbles[seat] += roll == 6
+            if state.log:
+                state.log.tell("rolled", "PB-4", seat=seat, roll=roll)
+        elif choice is PEEK:
+            state.peeked.append(seat)
+            if state.log:
+                state.log.tell_some("peeked", "PB-4", (seat,), {"card": state.deck[-1]}, seat=seat)
+
+    def window(self, state: Table, seat: int) -> Rule[None]:
+        if 9 not in state.hands[seat] or seat in state.shown:
+            return
+        choice = yield Decision(seat, "window", (SHOW, NOTHING), "PB-5", passes=NOTHING, secret=True)
+        if choice is SHOW:
+            state.shown.append(seat)
+            if state.log:
+                state.log.tell("shown", "PB-5", reveals=True, seat=seat)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        if state.round < 0:
+            return None
+        return Outcome(rank(state.pebbles), tuple(state.pebbles), "pebbles")
+
+    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+        return {
+            "pebbles": list(state.pebbles),
+            "round": state.round,
+            "deck": len(state.deck),
+            "hands": [len(hand) for hand in state.hands],
+            "hand": None if seat is None else sorted(state.hands[seat]),
+            "top": state.deck[-1] if seat in state.peeked else None,
+            "shown": list(state.shown),
+        }
+
+    def redeal(self, state: Table, seat: int, chance: Chance) -> None:
+        known = state.deck.pop() if seat in state.peeked else None
+        others = [each for each in range(state.players) if each != seat]
+        # A seat that has shown its 9 and still holds it keeps one for certain only while nothing was played
+        # since; that is more than this toy remembers, so it may be dealt anything.
+        pool = state.deck + [card for other in others for card in state.hands[other]]
+        chance.shuffle(pool, "redeal", "redeal")
+        for other in others:
+            state.hands[other] = [pool.pop() for _ in state.hands[other]]
+        state.deck = pool if known is None else [*pool, known]
+
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        return [float(each.args[0]) if each.args else 0.0 for each in decision.options]
+
+    def check(self, state: Table) -> None:
+        assert len(state.deck) + sum(map(len, state.hands)) + state.players * 0 <= 27
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        return {"pebbles": {"all": float(sum(outcome.scores))}}
+
+
+GAME = Pebbles()

@@ -1,0 +1,128 @@
+"""The conformance kit passes an honest game and catches each kind of dishonest one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.pebbles import GAME, Pebbles, Table
+from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Rule
+from undercroft.testing import Conformance, Variant
+
+
+class TestPebbles(Conformance):
+    game = GAME
+    where = "tests.engine.pebbles:GAME"
+    golden = Path(__file__).parent / "pebbles.json"
+    matches = 5
+
+    def secrets(self, state: Any, seat: int) -> Mapping[str, object]:
+        found: dict[str, object] = {"deck": state.deck[:-1] if seat in state.peeked else state.deck}
+        for other in range(state.players):
+            if other != seat:
+                found[f"hand {other}"] = sorted(state.hands[other])
+        return found
+
+
+class Leaky(Pebbles):
+    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+        return {**super().view(state, seat), "top": state.deck[-1]}
+
+
+class Peeking(Pebbles):
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        return [float(state.deck[0]) for _ in decision.options]
+
+
+class Sharing(Pebbles):
+    def setup(self, *args: Any) -> Table:
+        return _SharingTable(*_values(super().setup(*args)))
+
+
+class _SharingTable(Table):
+    def copy(self) -> _SharingTable:
+        return _SharingTable(self.players, self.deck, self.hands, self.pebbles, self.peeked, self.shown, self.round)
+
+
+class Handing(Pebbles):
+    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+        return {**super().view(state, seat), "pebbles": state.pebbles}
+
+
+class Dull(Pebbles):
+    """Never deals the deck anew."""
+
+    def redeal(self, state: Table, seat: int, chance: Chance) -> None:
+        others = [each for each in range(state.players) if each != seat]
+        pool = [card for other in others for card in state.hands[other]]
+        chance.shuffle(pool, "redeal", "redeal")
+        for other in others:
+            state.hands[other] = [pool.pop() for _ in state.hands[other]]
+
+
+class Chatty(Pebbles):
+    """Tells everybody what is on top of the deck without calling it a reveal."""
+
+    def prize(self, state: Table, seat: int) -> Rule[None]:
+        yield from super().prize(state, seat)
+        if state.log:
+            state.log.tell("rolled", "PB-4", seat=seat, roll=state.deck[-1])
+
+
+class Mute(Pebbles):
+    text = Catalogue("en", {}, {})
+
+
+class Stuck(Pebbles):
+    def window(self, state: Table, seat: int) -> Rule[None]:
+        yield Decision(seat, "window", (), "PB-5")
+
+
+def _values(table: Table) -> tuple[Any, ...]:
+    return tuple(getattr(table, name) for name in Table.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(
+    ("kind", "test"),
+    [
+        (Leaky, "test_redeal_changes_nothing_a_seat_can_see"),
+        (Peeking, "test_redeal_changes_nothing_a_seat_can_see"),
+        (Sharing, "test_forks_equal_the_original_and_share_nothing"),
+        (Handing, "test_views_are_plain_data"),
+        (Chatty, "test_events_tell_nothing_before_it_is_revealed"),
+        (Mute, "test_every_decision_has_text"),
+        (Stuck, "test_random_matches_keep_the_invariants_and_end"),
+    ],
+)
+def test_the_kit_catches(kind: type[Pebbles], test: str) -> None:
+    kit = _kit(kind())
+    with pytest.raises((AssertionError, KeyError, IndexError)):
+        getattr(kit, test)(Variant(3))
+
+
+def test_the_kit_catches_a_redeal_that_forgets_a_zone() -> None:
+    with pytest.raises(AssertionError, match="deck"):
+        _kit(Dull()).test_redeal_can_change_everything_hidden()
+
+
+def test_a_secret_window_hides_who_is_asked() -> None:
+    for seed in range(30):
+        match = Match(GAME, 3, seed)
+        while match.pending:
+            decision = match.pending[0]
+            if decision.secret:
+                for seat in (None, 0, 1, 2):
+                    waiting = match.view(seat)["waiting"]
+                    assert bool(waiting) == (seat == decision.seat)
+                return
+            match.choose(decision.default, decision.seat)
+    raise AssertionError("no window was opened")
+
+
+def _kit(game: Game[Any]) -> TestPebbles:
+    kit = type("Kit", (TestPebbles,), {"game": game})()
+    assert isinstance(kit, TestPebbles)
+    return kit
