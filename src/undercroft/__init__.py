@@ -3,15 +3,17 @@
 >>> import undercroft
 >>> match = undercroft.new_match("lungeon-run", players=2, seed=7, options={"rounds": 1})
 >>> match.pending[0].kind
-'choose-class'
+'choose_hero'
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
+from undercroft.content import load_game
 from undercroft.engine import (
     Chance,
     Closed,
@@ -46,27 +48,28 @@ def new_match(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     *,
+    packs: Sequence[str | Path] = (),
     chance: Chance | None = None,
     auto_pass: Mapping[int, Sequence[str]] | None = None,
 ) -> Match[Any]:
-    """Set up a match of that game.
+    """Set up a match of that game; `packs` are folders of cards, or names of packs that come with Undercroft.
 
     >>> new_match("lungeon-run", players=3)
     Traceback (most recent call last):
     undercroft.engine.errors.SettingError: Lungeon Run is for 2 players, not 3
     """
-    return Match(game(name), players, seed, options, chance=chance, auto_pass=auto_pass)
+    return Match(load_game(name, packs), players, seed, options, chance=chance, auto_pass=auto_pass)
 
 
-def replay(text: str) -> Match[Any]:
-    """The match of a record, standing where the record ends.
+def replay(text: str, packs: Sequence[str | Path] = ()) -> Match[Any]:
+    """The match of a record, standing where the record ends; it needs the packs the match was played with.
 
     >>> match = new_match("lungeon-run", players=2, seed=7)
     >>> replay(match.record()).record() == match.record()
     True
     """
     record = Record.parse(text)
-    return Match.replay(game(record.game), record)
+    return Match.replay(load_game(record.game, packs), record)
 
 
 __all__ = [

@@ -1,5 +1,59 @@
-"""Cards as data: TOML files, validated on load, changed by packs."""
+"""Cards as data: TOML files, validated on load, changed by packs.
+
+A game describes its tables with types on `Card`, loads them with `load_library`, and checks what holds between
+cards in a class of its own. To take packs and to show its cards to people it needs this much more:
+
+    def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
+        return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))
+
+    class LungeonRun(Game[Dungeon]):
+        def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
+            self.cards, self.library = cards, cards.library
+            self.packs = tuple(each.stamp for each in packs)
+            self.text = Catalogue.load(TEXT, cards.names)
+
+        def with_packs(self, folders: Sequence[Path]) -> Game[Dungeon]:
+            packs = open_packs(folders, self.name)
+            return LungeonRun(load_cards(packs), packs)
+
+        def describe(self, card: Card) -> str:
+            return describe(card, self.cards)       # what a player would read on it
+
+Problems that a game finds itself begin with `library.where(table, id)`, which names the file and the card.
+"""
 
 from undercroft.content.loader import Card, Library, load_library
+from undercroft.content.packs import (
+    CardPack,
+    check_pack,
+    find_pack,
+    load_game,
+    open_pack,
+    open_packs,
+    shipped_packs,
+)
+from undercroft.content.primitives import Names, Positive, Primitive, kebab_case, snake_case, vocabulary
+from undercroft.content.showing import CardGame, card_game
+from undercroft.content.validation import hint
 
-__all__ = ["Card", "Library", "load_library"]
+__all__ = [
+    "Card",
+    "CardGame",
+    "CardPack",
+    "Library",
+    "Names",
+    "Positive",
+    "Primitive",
+    "card_game",
+    "check_pack",
+    "find_pack",
+    "hint",
+    "kebab_case",
+    "load_game",
+    "load_library",
+    "open_pack",
+    "open_packs",
+    "shipped_packs",
+    "snake_case",
+    "vocabulary",
+]

@@ -1,22 +1,24 @@
-"""Reading card files. Every problem is reported with its file, card and field, all of them at once."""
+"""From card files and packs to the cards of a game. Every problem is reported, all of them at once."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
+from undercroft.content.packs import PACK_FILE, CardPack
+from undercroft.content.sources import Entry, Id, read_card_file, to_toml
+from undercroft.content.validation import hint, problems_of
 from undercroft.engine import ContentError
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every card has: an id that data speak of, and a name that people read."""
 
-    id: str
-    name: str
+    id: Id
+    name: Annotated[str, msgspec.Meta(min_length=1)]
 
 
 C = TypeVar("C", bound=Card)
@@ -25,8 +27,16 @@ C = TypeVar("C", bound=Card)
 class Library:
     """The cards of a game, by table and id, in the order of the files."""
 
-    def __init__(self, tables: Mapping[str, Mapping[str, Card]]) -> None:
+    def __init__(
+        self, tables: Mapping[str, Mapping[str, Card]], entries: Mapping[str, Mapping[str, Entry]] | None = None
+    ) -> None:
         self._tables = {name: dict(cards) for name, cards in tables.items()}
+        self._entries = entries or {}
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, Card]]:
+        """Every table with all its cards."""
+        return self._tables
 
     def table(self, name: str, kind: type[C]) -> dict[str, C]:
         """All cards of one table."""
@@ -37,32 +47,101 @@ class Library:
         """What people call each card."""
         return {key: card.name for cards in self._tables.values() for key, card in cards.items()}
 
+    def where(self, table: str, card: str) -> str:
+        """The file a card comes from, and the card: how a problem of a card should begin."""
+        entry = self._entries.get(table, {}).get(card)
+        return f"{table} {card!r}" if entry is None else entry.where
 
-def load_library(files: Sequence[Path], schema: Mapping[str, type[Card]]) -> Library:
-    """Read the tables of a game's card files."""
-    tables: dict[str, dict[str, Card]] = {name: {} for name in schema}
+    def toml(self, table: str, card: str) -> str:
+        """A card as an entry of a card file, ready to be copied into a pack."""
+        return to_toml(self._entries[table][card])
+
+
+def load_library(files: Sequence[Path], schema: Mapping[str, type[Card]], packs: Sequence[CardPack] = ()) -> Library:
+    """Read the tables of a game's card files, and what packs make of them."""
     problems: list[str] = []
+    drafts: dict[str, dict[str, Entry]] = {table: {} for table in schema}
+    cards: list[Entry] = []
     for file in files:
-        try:
-            data = tomllib.loads(file.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            problems.append(f"{file.name}: {error}")
-            continue
-        for table, entries in data.items():
-            kind = schema.get(table)
-            if kind is None:
-                problems.append(f"{file.name}: unknown table [[{table}]]; known: {', '.join(schema)}")
-                continue
-            for number, entry in enumerate(entries, 1):
-                where = f"{file.name}: {table} {entry.get('id', number)!r}"
-                try:
-                    card = msgspec.convert(entry, kind)
-                except msgspec.ValidationError as error:
-                    problems.append(f"{where}: {error}")
-                    continue
-                if card.id in tables[table]:
-                    problems.append(f"{where}: the id is used twice")
-                tables[table][card.id] = card
+        found = read_card_file(file, file.name, problems)
+        cards += found.cards
+        problems += [f"{each.where}: only packs change cards; edit the card itself" for each in found.changes]
+    _put(cards, drafts, problems)
+    for pack in packs:
+        problems += pack.problems
+        _remove(pack, drafts, problems)
+        _put(pack.cards, drafts, problems)
+        _change(pack.changes, drafts, problems)
+    tables = {table: _convert(entries.values(), schema[table], problems) for table, entries in drafts.items()}
+    _check_names(tables, drafts, problems)
     if problems:
         raise ContentError(problems)
-    return Library(tables)
+    return Library(tables, drafts)
+
+
+def _put(cards: Iterable[Entry], drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
+    """Add new cards and replace those there are, but never two of one source."""
+    seen: dict[tuple[str, str], str] = {}
+    unknown: set[str] = set()
+    for entry in cards:
+        if entry.table not in drafts:
+            file = entry.where.partition(":")[0]
+            if f"{file} {entry.table}" not in unknown:
+                problems.append(f"{file}: unknown table [[{entry.table}]]{hint(entry.table, drafts)}")
+                unknown.add(f"{file} {entry.table}")
+            continue
+        place = (entry.table, entry.id or entry.where)
+        if place in seen:
+            problems.append(f"{entry.where}: id: used twice; the first is in {seen[place].partition(':')[0]}")
+            continue
+        seen[place] = entry.where
+        drafts[entry.table][place[1]] = entry
+
+
+def _remove(pack: CardPack, drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
+    where = f"{pack.folder.resolve().name}/{PACK_FILE}: remove"
+    for table, ids in pack.remove.items():
+        if table not in drafts:
+            problems.append(f"{where}: unknown table {table!r}{hint(table, drafts)}")
+            continue
+        for each in ids:
+            if drafts[table].pop(each, None) is None:
+                problems.append(f"{where}: there is no {table} {each!r}{hint(each, drafts[table])}")
+
+
+def _change(changes: Iterable[Entry], drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
+    seen: dict[tuple[str, str], str] = {}
+    for change in changes:
+        file = change.where.partition(":")[0]
+        if change.table not in drafts:
+            problems.append(f"{file}: unknown table [change.{change.table}]{hint(change.table, drafts)}")
+        elif change.id not in drafts[change.table]:
+            problems.append(f"{change.where}: there is no such card{hint(change.id, drafts[change.table])}")
+        elif (change.table, change.id) in seen:
+            problems.append(f"{change.where}: changed twice; the first is in {seen[change.table, change.id]}")
+        else:
+            seen[change.table, change.id] = file
+            drafts[change.table][change.id] = drafts[change.table][change.id].changed_by(change)
+
+
+def _convert(entries: Iterable[Entry], kind: type[Card], problems: list[str]) -> dict[str, Card]:
+    cards: dict[str, Card] = {}
+    for entry in entries:
+        try:
+            cards[entry.id] = msgspec.convert(entry.fields, kind)
+        except msgspec.ValidationError:
+            problems += [f"{entry.where}: {each}" for each in problems_of(entry.fields, kind)]
+    return cards
+
+
+def _check_names(
+    tables: Mapping[str, Mapping[str, Card]], drafts: Mapping[str, Mapping[str, Entry]], problems: list[str]
+) -> None:
+    """A name is looked up by id alone: one id must not mean two names."""
+    seen: dict[str, tuple[str, Card]] = {}
+    for table, cards in tables.items():
+        for card in cards.values():
+            other, first = seen.setdefault(card.id, (table, card))
+            if first.name != card.name:
+                where = drafts[table][card.id].where
+                problems.append(f"{where}: id: already the id of the {other} {first.name!r}; choose another")

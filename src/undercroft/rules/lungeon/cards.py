@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from undercroft.content import Card, Library, load_library
+from undercroft.content import Card, CardPack, Library, hint, load_library
 from undercroft.engine import ContentError
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -55,26 +55,32 @@ class Cards:
     """All of a dungeon's tables, ready to be looked up by a die."""
 
     def __init__(self, library: Library) -> None:
+        self.library = library
         self.names = library.names
         self.classes = library.table("class", HeroClass)
         self.monsters = library.table("monster", Monster)
         self.finds = library.table("find", Find)
         moves = library.table("move", MoveResult)
         problems: list[str] = []
-        self.monster_by_roll = _by_roll("monster", self.monsters.values(), problems)
-        self.find_by_roll = _by_roll("find", self.finds.values(), problems)
-        move_by_roll = _by_roll("move", moves.values(), problems)
+        self.monster_by_roll = _by_roll(library, "monster", self.monsters.values(), problems)
+        self.find_by_roll = _by_roll(library, "find", self.finds.values(), problems)
+        move_by_roll = _by_roll(library, "move", moves.values(), problems)
         for each in ("empty", "monster", "chest"):
             if each not in moves:
                 problems.append(f"move {each!r} is missing: the dice test needs it (LR-6.1)")
-        if set(moves) - {"empty", "monster", "chest"}:
-            problems.append("move: only 'empty', 'monster' and 'chest' mean something (LR-6.1)")
+        for each in set(moves) - {"empty", "monster", "chest"}:
+            where = library.where("move", each)
+            problems.append(f"{where}: id: only 'empty', 'monster' and 'chest' mean something (LR-6.1)")
         if len(self.classes) < 2:
             problems.append("class: two players need two classes (LR-3.9)")
         for hero in self.classes.values():
+            where = library.where("class", hero.id)
+            items = [each.id for each in self.finds.values() if each.effect == "item"]
             for item in hero.items:
-                if item not in self.finds or self.finds[item].effect != "item":
-                    problems.append(f"class {hero.id!r}: items: there is no item {item!r} among the finds")
+                if item not in items:
+                    problems.append(f"{where}: items: there is no item {item!r} among the finds{hint(item, items)}")
+            if len(set(hero.items)) < len(hero.items):
+                problems.append(f"{where}: items: a hero has at most one of each item (LR-8.18)")
         if problems:
             raise ContentError(problems)
         self.move_by_class = {
@@ -83,20 +89,21 @@ class Cards:
         }
 
 
-def _by_roll(table: str, cards: Iterable[R], problems: list[str]) -> dict[int, R]:
+def _by_roll(library: Library, table: str, cards: Iterable[R], problems: list[str]) -> dict[int, R]:
     """Which card each face of a die stands for; every face must stand for exactly one."""
     found: dict[int, R] = {}
     for card in cards:
         for face in card.rolls:
             if face in found:
-                problems.append(f"{table} {card.id!r}: rolls: {face} already belongs to {found[face].id!r}")
+                where = library.where(table, card.id)
+                problems.append(f"{where}: rolls: {face} already belongs to {found[face].id!r}")
             found[face] = card
     missing = [str(face) for face in range(1, 7) if face not in found]
     if missing:
-        problems.append(f"{table}: no card has roll {', '.join(missing)}")
+        problems.append(f"{table}: rolls: no card has {', '.join(missing)}; every face of the die needs one")
     return found
 
 
-def load_cards() -> Cards:
-    """The cards that come with the game."""
-    return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA))
+def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
+    """The cards that come with the game, and what packs make of them."""
+    return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from undercroft.content import Card, CardPack, open_packs
 from undercroft.engine import (
     Catalogue,
     Chance,
@@ -19,6 +20,7 @@ from undercroft.engine import (
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
+from undercroft.rules.lungeon.describe import describe
 from undercroft.rules.lungeon.ending import end_turn, outcome
 from undercroft.rules.lungeon.movement import take_turn
 from undercroft.rules.lungeon.setup import set_up_round
@@ -50,8 +52,10 @@ class LungeonRun(Game[Dungeon]):
     players = (2,)
     settings = SETTINGS
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
         self.cards = cards
+        self.library = cards.library
+        self.packs = tuple(each.stamp for each in packs)
         self.text = Catalogue.load(Path(__file__).parent / "text" / "en.toml", cards.names)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
@@ -88,6 +92,15 @@ class LungeonRun(Game[Dungeon]):
     def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
         """Rounds, points and classes of one match."""
         return statistics(events)
+
+    def with_packs(self, folders: Sequence[Path]) -> Game[Dungeon]:
+        """The game with other classes, monsters and finds."""
+        packs = open_packs(folders, self.name)
+        return LungeonRun(load_cards(packs), packs)
+
+    def describe(self, card: Card) -> str:
+        """What a player would read on a card."""
+        return describe(card, self.cards)
 
 
 GAME = LungeonRun(load_cards())

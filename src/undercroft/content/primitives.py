@@ -1,0 +1,85 @@
+"""Effects as data: a primitive is a name with typed parameters that a card can carry.
+
+A game has a family of primitives for each place on a card that holds some: one base with the key that names
+them, one small type per primitive, and the union of them all as the type of the card's field.
+
+    class Effect(Primitive, frozen=True, tag_field="effect", tag=snake_case):
+        "What happens when a card is flipped."
+
+    class GainAp(Effect, frozen=True):
+        "The player gains action points."
+        n: Positive
+
+        def describe(self, names: Names) -> str:
+            return f"Gain {self.n} AP."
+
+    class EndTurn(Effect, frozen=True):
+        "The turn is over."
+
+    AnyEffect = GainAp | EndTurn
+
+    class DungeonCard(Card, frozen=True):
+        effects: tuple[AnyEffect, ...] = ()
+
+Now `effects = [{ effect = "gain_ap", n = 3 }]` in a card file is checked name by name and parameter by
+parameter. What a primitive does is one small function of the rules; `functools.singledispatch` on the
+primitive's type finds it:
+
+    @singledispatch
+    def carry_out(effect: Effect, dungeon: Dungeon) -> Rule[None]: ...
+
+    @carry_out.register
+    def gain_ap(effect: GainAp, dungeon: Dungeon) -> Rule[None]: ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias, get_args
+
+import msgspec
+
+Names: TypeAlias = Mapping[str, str]
+"""What people call each card, by id: `Library.names`."""
+
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+"""A number of things, at least one."""
+
+
+class Primitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing a card can do. Its docstring explains it to card authors, `describe` to players."""
+
+    def describe(self, names: Names) -> str:
+        """The words a player reads on the card; unless a primitive says better, its name and parameters."""
+        word = str(self.__struct_config__.tag or type(self).__name__)
+        values = ", ".join(str(getattr(self, each)) for each in self.__struct_fields__)
+        return f"{word}({values})" if values else word
+
+
+def snake_case(name: str) -> str:
+    """The name of a primitive in card files that write them_so.
+
+    >>> snake_case("FirstCreatureFree")
+    'first_creature_free'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def kebab_case(name: str) -> str:
+    """The name of a primitive in card files that write-them-so.
+
+    >>> kebab_case("AddDice")
+    'add-dice'
+    """
+    return snake_case(name).replace("_", "-")
+
+
+def vocabulary(family: object) -> dict[str, type[Primitive]]:
+    """All primitives of a family, given as their union, by name."""
+    members = get_args(family) or (family,)
+    return {
+        str(each.__struct_config__.tag): each
+        for each in members
+        if isinstance(each, type) and issubclass(each, Primitive)
+    }
