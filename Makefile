@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play test check format lint types arrows rules-coverage bench clean
+.PHONY: help play test check format lint types arrows rules-coverage bench soak clean
 
 help:
 	@echo "make play            set everything up and play"
@@ -16,6 +16,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios"
+	@echo "make soak            many random matches under the invariants (GAME=… N=…)"
 
 play: .venv/.play
 	@$(BIN)/undercroft play
@@ -48,6 +49,11 @@ rules-coverage: .venv/.dev
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks
+
+GAME ?= lungeon-run
+N ?= 20000
+soak: .venv/.dev
+	@$(BIN)/python -m tools.soak $(GAME) -n $(N)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,58 @@
+"""Play many random matches and check the invariants after every decision: `make soak GAME=lungeon-run N=20000`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+import undercroft
+from undercroft.engine import Chance, derive
+from undercroft.testing import variants
+
+
+def soak(name: str, first: int, last: int) -> Counter[str]:
+    """Matches number first … last - 1, taking the variants of the game in turn; counts how they ended."""
+    game = undercroft.game(name)
+    every = variants(game)
+    reasons: Counter[str] = Counter()
+    for index in range(first, last):
+        variant = every[index % len(every)]
+        match = variant.start(game, derive(index, "soak"))
+        chance = Chance(derive(index, "chooser"))
+        try:
+            while match.pending:
+                game.check(match.state)
+                decision = chance.pick(match.pending, "decision", "chooser")
+                match.choose(chance.pick(decision.options, "option", "chooser"), decision.seat)
+            game.check(match.state)
+        except Exception as error:
+            raise RuntimeError(f"match {index} ({variant}) of {name} failed: {error!r}\n{match.record()}") from error
+        assert match.outcome is not None
+        reasons[match.outcome.reason] += 1
+    return reasons
+
+
+def main() -> None:
+    """Share the work between processes and print how the matches ended."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=undercroft.games())
+    parser.add_argument("-n", "--matches", type=int, default=20_000)
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    given = parser.parse_args()
+    chunk = max(1, min(250, given.matches // given.jobs))
+    starts = range(0, given.matches, chunk)
+    reasons: Counter[str] = Counter()
+    begin = time.monotonic()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        work = [pool.submit(soak, given.game, start, min(start + chunk, given.matches)) for start in starts]
+        for done in work:
+            reasons += done.result()
+            print(f"\r{sum(reasons.values())} of {given.matches} matches", end="", file=sys.stderr, flush=True)
+    print(f"\n{given.game}: {dict(reasons)} in {time.monotonic() - begin:.0f} s, no invariant broken")
+
+
+if __name__ == "__main__":
+    main()
