@@ -241,6 +241,11 @@ def test_auto_pass_works_at_once_and_can_be_turned_off() -> None:
         match.auto_pass(seat, "two words")
 
 
+def test_nobody_imagines_the_auto_passes_of_others() -> None:
+    match = Match(GAME, 2, 3, auto_pass={0: ["prize"], 1: ["prize"]})
+    assert match.seat(0).imagine(Chance(1)).auto_passes == {0: frozenset({"prize"})}
+
+
 def test_auto_pass_never_answers_what_cannot_be_passed() -> None:
     match = Match(GAME, 2, 3, auto_pass={0: ["bid"], 1: ["bid"]})
     assert [each.kind for each in match.pending] == ["bid", "bid"]

@@ -516,11 +516,12 @@ class Match(Generic[S]):
         self._reimagine(entry)
 
     def _reimagine(self, entry: _Redeal) -> None:
-        """Re-deal what the seat cannot know, the future of chance and the others' secret answers included."""
+        """Re-deal what the seat cannot know: hidden cards, the future of chance, the others' secret answers and habits."""
         seat, chance = entry.seat, entry.chance.copy()
         self._chance = self._state.chance = chance
         if seat is None:
             return
+        self._auto = {seat: self._auto.get(seat, frozenset())}
         self.game.redeal(self._state, seat, chance)
         question = self._question
         if isinstance(question, Together):
