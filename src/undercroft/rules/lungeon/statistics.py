@@ -7,10 +7,21 @@ from collections.abc import Mapping, Sequence
 
 from undercroft.engine import Event
 
+TABLES = (
+    "round end",
+    "class: rounds",
+    "class: points",
+    "class: rounds won",
+    "class: deaths",
+    "monster: slain",
+    "monster: battles won",
+)
+"""In the order they are shown; the first of a group is what the others are counted per."""
+
 
 def statistics(events: Sequence[Event]) -> Mapping[str, Mapping[str, float]]:
     """Per round: why it ended, and for each class how often it was played and what it scored."""
-    tables: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    tables: dict[str, dict[str, float]] = {name: defaultdict(float) for name in TABLES}
     for event in events:
         data = event.data
         if event.kind == "round-ended":

@@ -1,0 +1,74 @@
+"""The little statistics a simulation needs, exact where it can be."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+Z_95 = 1.959963984540054
+"""How many standard deviations either side hold 95 % of a normal distribution."""
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson's score interval); (0, 1) without any trial.
+
+    >>> low, high = wilson(70, 100)
+    >>> f"{low:.3f} {high:.3f}"
+    '0.604 0.781'
+    """
+    if trials == 0:
+        return (0.0, 1.0)
+    share = successes / trials
+    spread = Z_95 * Z_95 / trials
+    middle = (share + spread / 2) / (1 + spread)
+    half = math.sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
+    low = 0.0 if successes == 0 else middle - half
+    high = 1.0 if successes == trials else middle + half
+    return (low, high)
+
+
+@dataclass(slots=True)
+class Spread:
+    """Whole numbers as they come in: how many, and where they lie. The sums are exact, so order does not matter.
+
+    >>> spread = Spread()
+    >>> for number in (2, 4, 4, 4, 5, 5, 7, 9):
+    ...     spread.add(number)
+    >>> spread.mean, f"{spread.deviation:.3f}", spread.low, spread.high
+    (5.0, '2.138', 2, 9)
+    """
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    low: int = 0
+    high: int = 0
+
+    def add(self, number: int) -> None:
+        """One more number."""
+        self.low = number if self.count == 0 else min(self.low, number)
+        self.high = number if self.count == 0 else max(self.high, number)
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def mean(self) -> float:
+        """The average; 0 without any number."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation, estimated from the numbers as a sample; 0 with fewer than two."""
+        if self.count < 2:
+            return 0.0
+        return math.sqrt((self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1)))
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain data."""
+        return {
+            "mean": round(self.mean, 6),
+            "sd": round(self.deviation, 6),
+            "min": self.low,
+            "max": self.high,
+        }

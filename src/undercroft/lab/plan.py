@@ -1,0 +1,94 @@
+"""What a simulation is going to play."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.bots import make_bot
+from undercroft.engine import Game, SettingError, SettingValue, derive, game
+from undercroft.engine.chance import check_seed
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a simulation's numbers depend on; `Plan.make` checks it.
+
+    `bots` has one bot per seat, as they sit in match 0. In match i everybody has moved i seats on, so that no
+    bot profits from a seat.
+
+    >>> plan = Plan.make("lungeon-run", matches=10, bots=["greedy", "random"], seed=1)
+    >>> plan.lineup(0), plan.lineup(1), plan.lineup(2)
+    ((0, 1), (1, 0), (0, 1))
+    """
+
+    game: str
+    matches: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, SettingValue]
+    packs: tuple[str, ...] = ()
+
+    @classmethod
+    def make(
+        cls,
+        name: str,
+        *,
+        matches: int,
+        bots: Sequence[str],
+        seed: int = 0,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        packs: Sequence[str] = (),
+    ) -> Plan:
+        """A plan that can be played. With fewer bots than players, the bots are seated again in turn."""
+        rules = load(name, tuple(packs))
+        if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
+            raise SettingError(f"a simulation plays at least 1 match, not {matches!r}")
+        if not bots:
+            raise SettingError("a simulation needs at least one bot, e.g. greedy,random")
+        for each in bots:
+            make_bot(each, 0)
+        seats = rules.check_players(_seats(rules, len(bots)) if players is None else players)
+        if len(bots) > seats:
+            raise SettingError(f"{len(bots)} bots were named for {seats} seats: leave some out or add players")
+        return cls(
+            game=name,
+            matches=matches,
+            bots=tuple(bots[seat % len(bots)] for seat in range(seats)),
+            seed=check_seed(seed),
+            options=rules.check_options(options or {}, seats),
+            packs=tuple(packs),
+        )
+
+    @property
+    def players(self) -> int:
+        """How many players each match has."""
+        return len(self.bots)
+
+    def lineup(self, index: int) -> tuple[int, ...]:
+        """Which of the bots sits in each seat of that match."""
+        return tuple((seat + index) % self.players for seat in range(self.players))
+
+    def match_seed(self, index: int) -> int:
+        """The seed of that match."""
+        return derive(self.seed, "match", index)
+
+    def bot_seed(self, index: int, bot: int) -> int:
+        """The seed of a bot in that match."""
+        return derive(self.seed, "match", index, "bot", bot)
+
+
+@functools.cache
+def load(name: str, packs: tuple[str, ...] = ()) -> Game[Any]:
+    """The game with its packs; every process that plays loads its own."""
+    if packs:
+        raise SettingError(f"{name} cannot be played with packs")
+    return game(name)
+
+
+def _seats(rules: Game[Any], bots: int) -> int:
+    """As many players as there are bots, or the next number the game allows."""
+    return min((each for each in rules.players if each >= bots), default=bots)

@@ -1,0 +1,94 @@
+"""`undercroft simulate` as people use it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from undercroft.lab.command import simulate
+
+app = typer.Typer()
+app.command()(simulate)
+
+ARGUMENTS = ["lungeon-run", "-n", "20", "--seed", "1", "--option", "rounds=1", "--jobs", "1"]
+
+
+def test_the_tables_come_out_on_stdout() -> None:
+    result = CliRunner().invoke(app, ARGUMENTS)
+    assert result.exit_code == 0, result.stderr
+    for words in ("20 matches, greedy against random, seed 1", "of decided", "How matches ended", "Thief"):
+        assert words in result.stdout
+    assert result.stderr == ""
+
+
+def test_the_same_seed_prints_the_same() -> None:
+    assert CliRunner().invoke(app, ARGUMENTS).stdout == CliRunner().invoke(app, ARGUMENTS).stdout
+
+
+def test_the_json_file_is_written(tmp_path: Path) -> None:
+    files = [tmp_path / f"{jobs}.json" for jobs in (1, 2)]
+    for jobs, file in enumerate(files, 1):
+        result = CliRunner().invoke(app, [*ARGUMENTS[:-1], str(jobs), "--json", str(file)])
+        assert result.exit_code == 0, result.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert json.loads(files[0].read_text("utf-8"))["matches"] == 20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["lungeon-ran"], "there is no game"),
+        (["lungeon-run", "--bots", "clever"], "there is no bot 'clever'"),
+        (["lungeon-run", "--bots", ","], "at least one bot"),
+        (["lungeon-run", "--players", "4"], "is for 2 players"),
+        (["lungeon-run", "--option", "rounds"], "name=value"),
+        (["lungeon-run", "--option", "rounds=99"], "from 1 to 20"),
+        (["lungeon-run", "--seed", "-1"], "a seed is a whole number"),
+        (["lungeon-run", "--json", "no-such-folder/out.json"], "there is no folder no-such-folder"),
+        (["lungeon-run", "--json", "."], "it is a folder"),
+        (["lungeon-run", "-n", "0"], "at least 1 match"),
+        (["lungeon-run", "--jobs", "0"], "at least 1 job"),
+        (["lungeon-run", "--pack", "no-such-pack"], "pack"),
+    ],
+)
+def test_bad_input_is_an_error_that_says_what_is_wrong(arguments: list[str], message: str) -> None:
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    program = "import typer; from undercroft.lab.command import simulate; typer.run(simulate)"
+    arguments = ["lungeon-run", "-n", "1000000", "--jobs", jobs, "--json", str(file)]
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        start_new_session=True,
+    )
+    time.sleep(3)
+    assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: everybody hears it
+    try:
+        stdout, stderr = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert "How matches ended" in stdout
+    assert "of 1000000 matches" in stderr
+    assert "Traceback" not in stderr
+    data = json.loads(file.read_text("utf-8"))
+    assert 0 < data["matches"] < data["planned"] == 1000000

@@ -1,0 +1,77 @@
+"""Simulations: the same numbers however they are run."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from undercroft.engine import SettingError
+from undercroft.lab import Plan, Report, play, run, simulate
+
+SHORT = {"rounds": 1}
+
+
+def small(**how: object) -> Report:
+    return simulate("lungeon-run", matches=30, seed=1, options=SHORT, **how)  # type: ignore[arg-type]
+
+
+def test_the_numbers_do_not_depend_on_the_jobs() -> None:
+    one, two, three = (small(jobs=jobs).to_json() for jobs in (1, 2, 3))
+    assert one == two == three
+
+
+def test_the_numbers_do_not_depend_on_the_executor() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        assert small(executor=executor).to_json() == small().to_json()
+
+
+def test_another_seed_gives_other_numbers() -> None:
+    other = simulate("lungeon-run", matches=30, seed=2, options=SHORT)
+    assert other.to_dict()["statistics"] != small().to_dict()["statistics"]
+
+
+def test_any_match_can_be_played_again_alone() -> None:
+    plan = Plan.make("lungeon-run", matches=5, bots=["greedy", "random"], seed=3, options=SHORT)
+    assert list(run(plan)) == [play(plan, index) for index in range(5)]
+
+
+def test_the_sums_of_a_report_agree_with_each_other() -> None:
+    report = small()
+    standings = [*report.bots.values(), *report.seats]
+    assert report.complete
+    assert [each.played for each in standings] == [30] * 4
+    assert all(each.won + each.shared + each.lost == each.played for each in standings)
+    for group in (list(report.bots.values()), report.seats):
+        assert sum(each.won for each in group) == group[0].decided
+        assert group[0].decided + group[0].shared == 30
+    assert sum(report.reasons.values()) == report.steps.count == report.decisions.count == 30
+    assert sum(report.statistics["round end"].values()) == 30
+    assert sum(report.statistics["class: rounds"].values()) == 60
+
+
+def test_one_bot_in_all_seats_is_counted_once_per_seat() -> None:
+    report = small(bots=["random"])
+    assert list(report.bots) == ["random"]
+    assert report.bots["random"].played == 60
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_simulation_stops_when_told(jobs: int) -> None:
+    plan = Plan.make("lungeon-run", matches=400, bots=["random"], seed=1, options=SHORT)
+    report = Report(plan)
+    for played in run(plan, jobs=jobs, stop=lambda: report.matches >= 10):
+        report.add(played)
+    assert 10 <= report.matches < 400
+    assert not report.complete
+    assert sum(report.reasons.values()) == report.matches
+
+
+def test_a_simulation_needs_a_job() -> None:
+    with pytest.raises(SettingError, match="at least 1 job"):
+        small(jobs=0)
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_clearly() -> None:
+    report = simulate("lungeon-run", matches=400, bots=["greedy", "random"], seed=1)
+    assert report.bots["greedy"].decided > 300
+    assert report.bots["greedy"].decided_share > 0.85
