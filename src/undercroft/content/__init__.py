@@ -32,8 +32,9 @@ from undercroft.content.packs import (
     open_packs,
     shipped_packs,
 )
-from undercroft.content.primitives import Names, Positive, Primitive, kebab_case, snake_case, vocabulary
+from undercroft.content.primitives import Names, Primitive, kebab_case, snake_case
 from undercroft.content.showing import CardGame, card_game
+from undercroft.content.starter import starter
 from undercroft.content.validation import hint
 
 __all__ = [
@@ -42,7 +43,6 @@ __all__ = [
     "CardPack",
     "Library",
     "Names",
-    "Positive",
     "Primitive",
     "card_game",
     "check_pack",
@@ -55,5 +55,5 @@ __all__ = [
     "open_packs",
     "shipped_packs",
     "snake_case",
-    "vocabulary",
+    "starter",
 ]

@@ -18,7 +18,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What every card has: an id that data speak of, and a name that people read."""
 
     id: Id
-    name: Annotated[str, msgspec.Meta(min_length=1)]
+    name: Annotated[str, msgspec.Meta(min_length=1, description="a name in quotes")]
 
 
 C = TypeVar("C", bound=Card)

@@ -8,7 +8,7 @@ them, one small type per primitive, and the union of them all as the type of the
 
     class GainAp(Effect, frozen=True):
         "The player gains action points."
-        n: Positive
+        n: int
 
         def describe(self, names: Names) -> str:
             return f"Gain {self.n} AP."
@@ -36,25 +36,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, TypeAlias, get_args
+from typing import TypeAlias
 
 import msgspec
 
 Names: TypeAlias = Mapping[str, str]
 """What people call each card, by id: `Library.names`."""
 
-Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
-"""A number of things, at least one."""
-
 
 class Primitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing a card can do. Its docstring explains it to card authors, `describe` to players."""
 
+    @property
+    def word(self) -> str:
+        """Its name, as card files spell it."""
+        return str(self.__struct_config__.tag)
+
     def describe(self, names: Names) -> str:
         """The words a player reads on the card; unless a primitive says better, its name and parameters."""
-        word = str(self.__struct_config__.tag or type(self).__name__)
-        values = ", ".join(str(getattr(self, each)) for each in self.__struct_fields__)
-        return f"{word}({values})" if values else word
+        values = " ".join(str(getattr(self, each)) for each in self.__struct_fields__)
+        return f"{self.word.replace('_', ' ').replace('-', ' ')} {values}".strip()
 
 
 def snake_case(name: str) -> str:
@@ -73,13 +74,3 @@ def kebab_case(name: str) -> str:
     'add-dice'
     """
     return snake_case(name).replace("_", "-")
-
-
-def vocabulary(family: object) -> dict[str, type[Primitive]]:
-    """All primitives of a family, given as their union, by name."""
-    members = get_args(family) or (family,)
-    return {
-        str(each.__struct_config__.tag): each
-        for each in members
-        if isinstance(each, type) and issubclass(each, Primitive)
-    }

@@ -139,7 +139,7 @@ def _limited(kind: Any, limits: list[msgspec.Meta]) -> str:
         elif high is not None:
             words += f" of at most {high}"
         if each.min_length is not None:
-            words += f" (at least {each.min_length})"
+            words += f", at least {each.min_length} long"
     return words
 
 
