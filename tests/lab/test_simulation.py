@@ -48,6 +48,13 @@ def test_the_sums_of_a_report_agree_with_each_other() -> None:
     assert sum(report.statistics["class: rounds"].values()) == 60
 
 
+def test_workers_play_with_the_packs_of_the_plan() -> None:
+    one, two = (small(jobs=jobs, bots=["random"], packs=["deeper-halls"]) for jobs in (1, 2))
+    assert one.to_json() == two.to_json()
+    assert [str(each).split()[0] for each in one.to_dict()["packs"]] == ["deeper-halls"]  # type: ignore[attr-defined]
+    assert "warden" in one.statistics["class: rounds"]
+
+
 def test_one_bot_in_all_seats_is_counted_once_per_seat() -> None:
     report = small(bots=["random"])
     assert list(report.bots) == ["random"]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.bots import make_bot
-from undercroft.engine import Game, SettingError, SettingValue, derive, game
+from undercroft.content import load_game
+from undercroft.engine import Game, SettingError, SettingValue, derive
 from undercroft.engine.chance import check_seed
 
 
@@ -84,9 +85,7 @@ class Plan:
 @functools.cache
 def load(name: str, packs: tuple[str, ...] = ()) -> Game[Any]:
     """The game with its packs; every process that plays loads its own."""
-    if packs:
-        raise SettingError(f"{name} cannot be played with packs")
-    return game(name)
+    return load_game(name, packs)
 
 
 def _seats(rules: Game[Any], bots: int) -> int:
