@@ -1,0 +1,219 @@
+"""The `undercroft` command."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import undercroft
+from undercroft.content import load_game
+from undercroft.engine import Game, SettingError, UndercroftError
+from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
+from undercroft.lab.command import simulate
+from undercroft.terminal.dice import DiceTray
+from undercroft.terminal.listing import show_games
+from undercroft.terminal.menu import BOT, choose_game, choose_seats
+from undercroft.terminal.packs import cards, packs_app
+from undercroft.terminal.play import Session
+from undercroft.terminal.replay import Replay
+from undercroft.terminal.rules import rules_for, show_chapters, show_rulebooks, show_rules
+from undercroft.terminal.screen import Left, Screen, open_screen
+from undercroft.terminal.table import HUMAN, open_table, read_record, resume_table
+
+USAGE = 2
+"""The exit code for a request that cannot be met."""
+
+
+class PlainErrors(TyperGroup):
+    """Commands whose errors are one line that says what to do."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except UndercroftError as error:
+            typer.echo(f"undercroft: {error}", err=True)
+            raise typer.Exit(USAGE) from None
+        except Left:
+            raise typer.Exit from None
+
+
+app = typer.Typer(
+    cls=PlainErrors,
+    invoke_without_command=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Without a command, [bold]undercroft[/bold] asks what you want to play.",
+)
+
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+Packs = Annotated[list[str] | None, typer.Option("--pack", help="A folder of cards to play with; may be repeated.")]
+
+
+def _complete_game(typed: str) -> list[str]:
+    return [name for name in undercroft.games() if name.startswith(typed)]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"undercroft {undercroft.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """Dungeon board games in your terminal: play them, look back at matches, look up rules, try out cards."""
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command(
+    epilog="Examples:\n\n"
+    "  undercroft play\n\n"
+    "  undercroft play lungeon-run --option rounds=1\n\n"
+    "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
+    "  undercroft play --resume lungeon-run-7.record"
+)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="The game; without one there is a menu.", autocompletion=_complete_game)
+    ] = None,
+    seats: Annotated[
+        str, typer.Option(help="Who plays, seat by seat: human, greedy or random, separated by commas.")
+    ] = "",
+    players: Annotated[int | None, typer.Option(help="How many players; seats not named are bots.")] = None,
+    names: Annotated[str, typer.Option(help="The players' names, separated by commas.")] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="A match option, name=value; may be repeated. See undercroft games."),
+    ] = None,
+    pack: Packs = None,
+    resume: Annotated[Path | None, typer.Option(help="Play on with a saved match.", metavar="FILE")] = None,
+    dice: Annotated[str, typer.Option(help="'seeded', or 'typed' to roll real dice and type what they show.")] = "",
+    ascii_only: Ascii = False,
+) -> None:
+    """Play against bots or with friends at one screen."""
+    screen = open_screen(ascii_only=ascii_only)
+    if dice not in ("", "seeded", "typed"):
+        raise SettingError(f"--dice is seeded or typed, not {dice!r}")
+    if resume is not None:
+        if option or players or seed is not None:
+            raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
+        _resume(screen, resume, game, _words(seats), _words(names), pack or [], typed=dice == "typed")
+        return
+    chosen = load_game(game, pack or []) if game is not None else load_game(choose_game(screen).name, pack or [])
+    if seats or players or game is not None:
+        kinds = seat_kinds(chosen, _words(seats), players)
+    else:
+        kinds = choose_seats(screen, chosen)
+    options = dict(_setting(each) for each in option or [])
+    again = True
+    while again:
+        number = secrets.randbelow(1 << 32) if seed is None else seed
+        tray = DiceTray(screen, chosen) if dice == "typed" else None
+        again = Session(open_table(chosen, kinds, number, options, _words(names), tray), screen).play()
+        seed = None
+
+
+def seat_kinds(game: Game[Any], seats: list[str], players: int | None) -> list[str]:
+    """Who sits where: a person and bots unless seats are named; bots take what is left."""
+    kinds = seats or [HUMAN]
+    count = players or max(len(kinds), game.players[0])
+    if len(kinds) > count:
+        raise SettingError(f"--seats names {len(kinds)} seats and --players is {count}")
+    return kinds + [BOT] * (game.check_players(count) - len(kinds))
+
+
+def _resume(
+    screen: Screen, file: Path, game: str | None, seats: list[str], names: list[str], packs: list[str], *, typed: bool
+) -> None:
+    record = read_record(file)
+    if game is not None and game != record.game:
+        raise SettingError(f"{file} is a match of {record.game}, not of {game}")
+    chosen = load_game(record.game, packs)
+    tray = DiceTray(screen, chosen) if typed or record.tags.get("Dice") == "typed" else None
+    table = resume_table(chosen, record, file, seats, names, tray)
+    Session(table, screen).play()
+
+
+@app.command(epilog="Examples:\n\n  undercroft replay lungeon-run-7.record\n\n  undercroft replay match.record --all")
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `save` writes it.", metavar="FILE")],
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole match at once.")] = False,
+    pack: Packs = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Look at a recorded match, choice by choice."""
+    screen = open_screen(ascii_only=ascii_only)
+    record = read_record(file)
+    opened = Replay(load_game(record.game, pack or []), record, screen)
+    if everything:
+        opened.show_all()
+    else:
+        opened.step()
+
+
+@app.command(
+    epilog="Examples:\n\n"
+    "  undercroft rules lungeon-run\n\n"
+    "  undercroft rules LR-5.8\n\n"
+    "  undercroft rules lungeon-run 'chest torch'"
+)
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(help="A game, or just a clause such as LR-5.8.", autocompletion=_complete_game)
+    ] = None,
+    what: Annotated[
+        list[str] | None, typer.Argument(help="A clause, a chapter number, or words to look for.")
+    ] = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Look up a clause of the rules, or every clause that has a word."""
+    screen = open_screen(ascii_only=ascii_only)
+    book, wanted = rules_for(game, " ".join(what) if what else None)
+    if book is None:
+        show_rulebooks(screen)
+    elif not wanted:
+        show_chapters(book, screen)
+    elif not show_rules(book, wanted, screen):
+        raise typer.Exit(USAGE)
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(help="Only this game.", autocompletion=_complete_game)] = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """List the games, who can play them and which options they have."""
+    show_games(open_screen(ascii_only=ascii_only), [game] if game is not None else undercroft.games())
+
+
+app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
+app.command("cards")(cards)
+app.add_typer(packs_app, name="packs")
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="undercroft")
+
+
+def _words(given: str) -> list[str]:
+    return [each.strip() for each in given.split(",")] if given else []
+
+
+def _setting(given: str) -> tuple[str, str]:
+    name, equals, value = given.partition("=")
+    if not equals:
+        raise SettingError(f"an option is given as name=value, e.g. --option rounds=1, not {given!r}")
+    return name.strip(), value.strip()

@@ -1,0 +1,76 @@
+"""Which renderer draws which game, and one that draws any.
+
+A renderer is a function of a view (what `Match.view` gives, plain data), a `Style` and the game, and returns
+anything Rich can print. It never sees the match: what is not in the view cannot be drawn. To give a game a
+board, write `undercroft/terminal/<game>.py` with such a function and name it in `RENDERERS`:
+
+- stay within `style.width` columns, from 60 up, and use more where there is more;
+- take glyphs from `style.glyph`, `style.mark` and `style.pips`, which know about ASCII, and write no other
+  character beyond ASCII; let no colour carry meaning alone;
+- put `style.number(key)` on whatever an open option of that key is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.engine import Game
+from undercroft.terminal import lungeon
+from undercroft.terminal.style import Style, View
+
+Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
+
+RENDERERS: dict[str, Renderer] = {
+    "lungeon-run": lungeon.render,
+}
+"""By the name of the game."""
+
+
+def draw(view: View, style: Style, game: Game[Any]) -> RenderableType:
+    """The table as that view shows it."""
+    return RENDERERS.get(game.name, draw_anything)(view, style, game)
+
+
+def draw_anything(view: View, style: Style, game: Game[Any]) -> RenderableType:
+    """A table for games without a renderer of their own: all of the view, by name."""
+    return _nested(view["table"])
+
+
+def _nested(value: object) -> RenderableType:
+    if isinstance(value, dict):
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="soft", no_wrap=True)
+        grid.add_column()
+        for name, each in value.items():
+            grid.add_row(str(name).replace("_", " "), _nested(each))
+        return grid
+    if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        if all(_plain(each) for each in value):
+            return Text("  ".join(_words(each) for each in value))
+        return Group(*(Padding(_nested(each), (0, 0, 0, 2)) for each in value))
+    if isinstance(value, list):
+        return Text(_words(value))
+    return Text(_word(value))
+
+
+def _plain(value: object) -> bool:
+    return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
+
+
+def _words(values: Iterable[object]) -> str:
+    return ",".join(_word(each) for each in values) or "none"
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None or value == "" else str(value)
+
+
+__all__ = ["RENDERERS", "Renderer", "Style", "View", "draw", "draw_anything"]

@@ -1,0 +1,111 @@
+"""How things look in a terminal: colours by name, and glyphs that carry the same meaning without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from rich.text import Text
+from rich.theme import Theme
+
+View: TypeAlias = dict[str, Any]
+"""What `Match.view` gives: plain data."""
+
+THEME = Theme(
+    {
+        "flame": "bold dark_orange",  # only ever "you may act here"
+        "blood": "red",
+        "moss": "green",
+        "arcane": "medium_purple",
+        "brass": "dark_goldenrod",
+        "soft": "dim",
+        "key": "dim",
+        "clause": "dim",
+        "stone": "grey50",
+        "seat.0": "bold red",
+        "seat.1": "bold dodger_blue1",
+        "seat.2": "bold green",
+        "seat.3": "bold magenta",
+        "seat.4": "bold dark_goldenrod",
+        "seat.5": "bold dark_cyan",
+    }
+)
+"""Colours that can be read on dark and on light ground."""
+
+SEATS = 6
+_MARKS = "▲●■◆★✚"
+_HOLLOW = "△○□◇☆✛"
+_GLYPHS = {
+    "full": "█",
+    "dot": "·",
+    "chest": "▣",
+    "heart": "♥",
+    "no-heart": "♡",
+    "gem": "◆",
+    "no-gem": "◇",
+    "turn": "◄",
+    "card": "▒",
+    "cross": "✕",
+}
+_ASCII = {
+    "full": "#",
+    "dot": ".",
+    "chest": "$",
+    "heart": "*",
+    "no-heart": "-",
+    "gem": "+",
+    "no-gem": "-",
+    "turn": "<",
+    "card": "#",
+    "cross": "x",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """All a renderer needs to know besides the view: the room, the glyphs, the players and the open options.
+
+    `numbers` gives each open option, by its key, the number it has in the list below the board; it is empty
+    when nobody is asked. Colours are styles of `THEME`, so that a terminal without colours just ignores them.
+
+    >>> Style(ascii=True, players=("Ann", "Bob")).seat(1).plain
+    'B Bob'
+    """
+
+    width: int = 80
+    height: int = 24
+    ascii: bool = False
+    players: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def name(self, seat: int) -> str:
+        """What the player in a seat is called."""
+        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
+
+    def colour(self, seat: int) -> str:
+        """The style of a seat's pieces."""
+        return f"seat.{seat % SEATS}"
+
+    def mark(self, seat: int, *, hollow: bool = False) -> str:
+        """A seat's own glyph; the hollow one is for what it left behind, such as torches."""
+        if self.ascii:
+            letter = chr(ord("A") + seat)
+            return letter.lower() if hollow else letter
+        return (_HOLLOW if hollow else _MARKS)[seat % SEATS]
+
+    def seat(self, seat: int) -> Text:
+        """A seat's glyph and its player's name, in its colour."""
+        return Text(f"{self.mark(seat)} {self.name(seat)}", style=self.colour(seat))
+
+    def glyph(self, name: str) -> str:
+        """A glyph by its name, as this terminal can show it."""
+        return (_ASCII if self.ascii else _GLYPHS)[name]
+
+    def pips(self, have: int, of: int, kind: str) -> str:
+        """So many of so many: `kind` is "heart" or "gem"."""
+        return self.glyph(kind) * have + self.glyph(f"no-{kind}") * max(0, of - have)
+
+    def number(self, key: str) -> str:
+        """The number of an open option, or nothing if that is not open."""
+        return str(self.numbers[key]) if key in self.numbers else ""

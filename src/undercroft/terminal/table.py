@@ -1,0 +1,205 @@
+"""Who sits where at a match in the terminal, and how a match is saved and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from undercroft.bots import BOTS, make_bot
+from undercroft.engine import (
+    Event,
+    Game,
+    Match,
+    Option,
+    Record,
+    RecordError,
+    SettingError,
+    TypedChance,
+    UndercroftError,
+    derive,
+)
+from undercroft.terminal.dice import DiceTray
+
+HUMAN = "human"
+
+
+@dataclass(slots=True)
+class Table:
+    """A match with its players: `seats` says for each seat "human" or the name of a bot."""
+
+    match: Match[Any]
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    file: Path | None = None
+    """Where the match was last saved, or came from."""
+    tray: DiceTray | None = None
+    """Where real dice are rolled, if they are."""
+    told: list[int] = field(init=False)
+    """How many events each player has been told, and last, how many the spectators."""
+
+    def __post_init__(self) -> None:
+        self.told = [0] * (self.match.players + 1)
+        self.match.listen()
+        for seat, (kind, name) in enumerate(zip(self.seats, self.names, strict=True)):
+            self.match.tags[f"Seat{seat}"] = kind
+            self.match.tags[f"Name{seat}"] = name
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, kind in enumerate(self.seats) if kind == HUMAN)
+
+    def news(self, seat: int | None) -> list[Event]:
+        """What that player (None: the spectators) has not been told yet; from now on it has."""
+        events = self.match.events(seat=seat)
+        place = -1 if seat is None else seat
+        new = events[self.told[place] :]
+        self.told[place] = len(events)
+        return new
+
+    def bot_choice(self, seat: int) -> Option:
+        """What the bot in that seat chooses.
+
+        It is made anew for each choice, from the seed and how far the match has come, so that a match that was
+        saved and taken up again, or undone and played again, goes on as it would have.
+        """
+        seed = derive(self.match.seed, "bot", seat, self.match.count)
+        return make_bot(self.seats[seat], seed).choose(self.match.seat(seat))
+
+    def has_secrets(self, before: int, seat: int) -> bool:
+        """Whether what is on the screen for one player must not be seen by the next."""
+        match = self.match
+        if len(match.pending) > 1 or any(each.secret for each in match.pending):
+            return True
+        public = match.view(None)["table"]
+        if any(match.view(each)["table"] != public for each in (before, seat)):
+            return True
+        return any(match.events(seat=each) != match.events(seat=None) for each in (before, seat))
+
+    def save(self, file: Path | None) -> Path:
+        """Write the record; a file that is not this match's is never overwritten."""
+        file = file or self.file or self._free_name()
+        if file != self.file and file.exists():
+            raise UndercroftError(f"{file} exists already; give another name")
+        _write(file, self.match.record())
+        self.file = file
+        return file
+
+    def _free_name(self) -> Path:
+        stem = f"{self.match.game.name}-{self.match.seed}"
+        names = [f"{stem}.record", *(f"{stem}-{number}.record" for number in range(2, 1000))]
+        return next(Path(name) for name in names if not Path(name).exists())
+
+
+def open_table(
+    game: Game[Any],
+    seats: Sequence[str],
+    seed: int,
+    options: Mapping[str, object],
+    names: Sequence[str] = (),
+    tray: DiceTray | None = None,
+) -> Table:
+    """A new match. With a tray people roll real dice and type in what they show."""
+    kinds, called = check_seats(seats), name_players(seats, names)
+    chance = TypedChance(seed, tray.roll) if tray is not None else None
+    match = Match(game, len(seats), seed, options, chance=chance)
+    if tray is not None:
+        match.tags["Dice"] = "typed"
+    return Table(match, kinds, called, tray=tray)
+
+
+def resume_table(
+    game: Game[Any],
+    record: Record,
+    file: Path,
+    seats: Sequence[str] = (),
+    names: Sequence[str] = (),
+    tray: DiceTray | None = None,
+) -> Table:
+    """The match of a record, to be played on by the same players unless others are given."""
+    match = Match.replay(game, record)
+    if tray is not None:
+        match = _retyped(match, record, tray)
+    numbers = range(match.players)
+    kinds = check_seats(seats or [record.tags.get(f"Seat{number}", HUMAN) for number in numbers])
+    if len(kinds) != match.players:
+        raise SettingError(f"the match in {file} has {match.players} seats; --seats names {len(kinds)}")
+    known = [record.tags.get(f"Name{number}", "") for number in numbers]
+    table = Table(match, kinds, name_players(kinds, names or ([] if seats else known)), file, tray)
+    table.told = [max(0, len(match.events(seat=seat)) - RECENT) for seat in (*numbers, None)]
+    return table
+
+
+RECENT = 6
+"""How many events are told again when a match is taken up."""
+
+
+def read_record(file: Path) -> Record:
+    """A record from a file, with errors that name the file."""
+    try:
+        text = file.read_text("utf-8")
+    except FileNotFoundError:
+        raise RecordError(f"there is no file {file}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"{file} cannot be read: {error}") from None
+    try:
+        return Record.parse(text)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from None
+
+
+def check_seats(seats: Sequence[str]) -> tuple[str, ...]:
+    """The seats, if each is a person or a bot there is."""
+    for each in seats:
+        if each != HUMAN and each not in BOTS:
+            raise SettingError(f"a seat is {', '.join([HUMAN, *BOTS])}, not {each!r}")
+    return tuple(seats)
+
+
+def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
+    """A name for each player: those given, and for the rest what they are.
+
+    >>> name_players(["human", "greedy", "greedy"], ["Ann"])
+    ('Ann', 'Greedy bot', 'Greedy bot 2')
+    """
+    if len(given) > len(seats):
+        raise SettingError(f"there are {len(seats)} seats and {len(given)} names")
+    names: list[str] = []
+    for number, kind in enumerate(seats):
+        name = given[number].strip() if number < len(given) else ""
+        if not name:
+            name = f"Player {number + 1}" if kind == HUMAN else f"{kind.capitalize()} bot"
+            twins = sum(each.startswith(name) for each in names)
+            name = f"{name} {twins + 1}" if twins and kind != HUMAN else name
+        names.append(name)
+    return tuple(names)
+
+
+def _retyped(match: Match[Any], record: Record, tray: DiceTray) -> Match[Any]:
+    """The same match with people asked for the dice that are still to come."""
+    faces = [draw.value + 1 for draw in record.tape if draw.stream == "dice"]
+    faces.reverse()
+
+    def ask(cause: str, sides: int) -> int:
+        return faces.pop() if faces else tray.roll(cause, sides)
+
+    again = Match(match.game, match.players, match.seed, match.options, chance=TypedChance(match.seed, ask))
+    again.tags.update(record.tags, Dice="typed")
+    for choice in record.choices:
+        if choice.key[0] in "+-":
+            again.auto_pass(choice.seat, choice.key[1:], choice.key[0] == "+")
+        else:
+            again.choose(choice.key, choice.seat)
+    return again
+
+
+def _write(file: Path, text: str) -> None:
+    """Write the file whole or not at all."""
+    try:
+        part = file.with_name(f".{file.name}.part")
+        part.write_text(text, "utf-8")
+        part.replace(file)
+    except OSError as error:
+        raise UndercroftError(f"{file} cannot be written: {error.strerror or error}") from None
