@@ -46,7 +46,9 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes to use; by default one per core.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A match option, name=value; may be repeated.")] = None,
-    pack: Annotated[list[str] | None, typer.Option(help="A pack of cards to play with: a folder, or a shipped one by name; may be repeated.")] = None,
+    pack: Annotated[
+        list[str] | None, typer.Option(help="A pack of cards, by folder or name; may be repeated.")
+    ] = None,
     json: Annotated[Path | None, typer.Option(help="Write the numbers to this file as well.")] = None,
 ) -> None:
     """Let bots play many matches and show who wins, how long it takes and what happens.

@@ -1,0 +1,1 @@
+"""Measurements, as ratios that mean the same on every machine: `python -m benchmarks`."""
