@@ -27,8 +27,16 @@ from undercroft.engine.game import Game, Outcome, S
 from undercroft.engine.record import Choice, Entry, Record
 from undercroft.engine.settings import SettingValue
 
-History: TypeAlias = "tuple[History, int, str] | None"
-"""All choices so far, the last one first: (those before it, seat, key)."""
+
+class _Past:
+    """One choice and all those before it. Forks share their past."""
+
+    __slots__ = ("before", "key", "seat")
+
+    def __init__(self, before: _Past | None, seat: int, key: str) -> None:
+        self.before = before
+        self.seat = seat
+        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,7 @@ class Match(Generic[S]):
     _chance: Chance
     _checkpoint: _Checkpoint[S]
     _count: int
-    _history: History
+    _history: _Past | None
     _imagined: bool
     _log: Log | None
     _origin: Chance
@@ -145,10 +153,10 @@ class Match(Generic[S]):
         if self._imagined:
             raise ImaginationError("an imagined match does not know how it came about")
         chosen: list[tuple[int, str]] = []
-        history = self._history
-        while history is not None:
-            history, seat, key = history
-            chosen.append((seat, key))
+        past = self._history
+        while past is not None:
+            chosen.append((past.seat, past.key))
+            past = past.before
         chosen.reverse()
         return chosen
 
@@ -241,7 +249,7 @@ class Match(Generic[S]):
             self._rebuild(checkpoint, since, self._chance)
             self._chance.revive()
             raise
-        self._history = (self._history, seat, option.key)
+        self._history = _Past(self._history, seat, option.key)
         self._count += 1
 
     def auto_pass(self, seat: int, kind: str, on: bool = True) -> None:
@@ -252,7 +260,7 @@ class Match(Generic[S]):
         if (kind in self._auto.get(seat, frozenset())) == on:
             return
         order = f"{'+' if on else '-'}{kind}"
-        self._history = (self._history, seat, order)
+        self._history = _Past(self._history, seat, order)
         self._count += 1
         self._since.append((seat, order))
         self._order(seat, order)
@@ -292,10 +300,9 @@ class Match(Generic[S]):
             return Verdict(False, "choices are being taken together, and you have not made yours")
         if self._history is None:
             return Verdict(False, "nothing has been chosen yet")
-        _, last, key = self._history
-        if seat is not None and last != seat:
+        if seat is not None and self._history.seat != seat:
             return Verdict(False, "another player has chosen since")
-        if key[0] in "+-":
+        if self._history.key[0] in "+-":
             return Verdict(False, "auto-pass is turned on and off, not undone")
         if self._verdict is None or self._verdict[0] != self._count:
             self._verdict = (self._count, self._try_undo())
