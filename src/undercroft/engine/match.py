@@ -50,13 +50,15 @@ class Verdict:
         return self.allowed
 
 
-@dataclass(frozen=True, slots=True)
 class _Checkpoint(Generic[S]):
     """Everything at the start of a step. Nobody ever changes what it holds: it is copied before use."""
 
-    state: S
-    chance: Chance
-    auto: Mapping[int, frozenset[str]]
+    __slots__ = ("auto", "chance", "state")
+
+    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]]) -> None:
+        self.state = state
+        self.chance = chance
+        self.auto = auto
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,7 +525,7 @@ class Match(Generic[S]):
         self._reimagine(entry)
 
     def _reimagine(self, entry: _Redeal) -> None:
-        """Re-deal what the seat cannot know: hidden cards, the future of chance, the others' secret answers and habits."""
+        """Re-deal what the seat cannot know: hidden cards, chance to come, the others' secret answers and habits."""
         seat, chance = entry.seat, entry.chance.copy()
         self._chance = self._state.chance = chance
         if seat is None:
