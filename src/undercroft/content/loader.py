@@ -143,5 +143,5 @@ def _check_names(
         for card in cards.values():
             other, first = seen.setdefault(card.id, (table, card))
             if first.name != card.name:
-                where = drafts[table][card.id].where
-                problems.append(f"{where}: id: already the id of the {other} {first.name!r}; choose another")
+                here, there = drafts[table][card.id].where, drafts[other][card.id].where
+                problems.append(f"{here}: id: also the id of another card ({there}); one of them needs its own")
