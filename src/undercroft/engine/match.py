@@ -53,12 +53,13 @@ class Verdict:
 class _Checkpoint(Generic[S]):
     """Everything at the start of a step. Nobody ever changes what it holds: it is copied before use."""
 
-    __slots__ = ("auto", "chance", "state")
+    __slots__ = ("auto", "chance", "number", "state")
 
-    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]]) -> None:
+    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]], number: int) -> None:
         self.state = state
         self.chance = chance
         self.auto = auto
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +282,6 @@ class Match(Generic[S]):
         """
         twin = self._blank()
         twin._count = self._count
-        twin._steps = self._steps
         twin._history = self._history
         twin._imagined = self._imagined
         twin._rebuild(self._checkpoint, self._since, self._chance)
@@ -431,10 +431,10 @@ class Match(Generic[S]):
                         self._pending = ()
                         return
                     if checkpoint is None:
-                        self._checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto)
-                        self._steps += 1
-                    else:
-                        self._checkpoint, checkpoint = checkpoint, None
+                        checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto, self._steps + 1)
+                    self._checkpoint = checkpoint
+                    self._steps = checkpoint.number
+                    checkpoint = None
                     self._since = []
                     self._step = step = game.step(state)
                     question = next(step)
@@ -519,7 +519,7 @@ class Match(Generic[S]):
         self._imagined = True
         self._history = None
         known = self._checkpoint
-        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto)
+        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.number)
         entry = _Redeal(seat, chance.copy())
         self._since.append(entry)
         self._reimagine(entry)
