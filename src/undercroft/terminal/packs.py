@@ -56,7 +56,7 @@ def check(
             screen.show(Padding(Text(problem), (0, 0, 0, 2)))
         raise typer.Exit(FLAWED) from None
     screen.say(f"{pack.stamp}: {summary(pack)}")
-    screen.say(f"Play with it: undercroft play {game.name} --pack {folder}", "soft")
+    suggest(screen, f"Play with it: undercroft play {game.name} --pack {folder}")
 
 
 @packs_app.command("new", epilog="Example: undercroft packs new my-cards --game lungeon-run")
@@ -75,8 +75,7 @@ def new(
     except OSError as error:
         raise UndercroftError(f"{folder} cannot be written: {error.strerror}") from None
     screen = open_screen()
-    screen.say(f"Made {folder} with {' and '.join(files)}.")
-    screen.say(f"Edit them, then: undercroft packs check {folder}", "soft")
+    suggest(screen, f"Made {folder} with {' and '.join(files)}. Edit them, then: undercroft packs check {folder}")
 
 
 @packs_app.command("list")
@@ -87,7 +86,7 @@ def list_packs() -> None:
         pack = open_pack(folder)
         screen.show(Text(pack.name, "bold").append(f"  {pack.version}, for {pack.game}", "soft"))
         screen.show(Padding(Text(pack.description), (0, 0, 0, 2)))
-        screen.show(Text(f"  undercroft play {pack.game} --pack {pack.name}", "soft"))
+        suggest(screen, f"  undercroft play {pack.game} --pack {pack.name}")
 
 
 def cards(
@@ -137,6 +136,11 @@ def show_toml(screen: Screen, game: CardGame, table: str, cards: Sequence[Card])
             highlight=False,
             soft_wrap=True,
         )
+
+
+def suggest(screen: Screen, command: str) -> None:
+    """A command to try, in one piece however narrow the terminal, so that it can be copied."""
+    screen.console.print(Text(command, "soft"), soft_wrap=True)
 
 
 def summary(pack: CardPack) -> str:
