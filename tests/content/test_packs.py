@@ -329,7 +329,7 @@ def test_a_record_is_not_replayed_with_a_pack_that_has_changed(tmp_path: Path) -
     folder = write_pack(tmp_path, BARD)
     record, before = played(folder).record(), open_pack(folder).digest
     after = open_pack(write_pack(tmp_path, BARD.replace("life = 2", "life = 3"))).digest
-    with pytest.raises(RecordError, match=f"mine 1.0 {before}; .*mine 1.0 {after}"):
+    with pytest.raises(RecordError, match=f"mine 1.0 {before}; .*mine 1.0 {after}. It needs the very same packs"):
         undercroft.replay(record, packs=[folder])
 
 

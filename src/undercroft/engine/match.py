@@ -370,7 +370,8 @@ class Match(Generic[S]):
         if wanted != present:
             raise RecordError(
                 f"the match was played with these packs: {'; '.join(wanted) or 'none'};"
-                f" it was opened with: {'; '.join(present) or 'none'}"
+                f" it was opened with: {'; '.join(present) or 'none'}."
+                " It needs the very same packs, unchanged and in that order"
             )
         tape = record.tape
         strict = record.chance == ALGORITHM
