@@ -1,0 +1,191 @@
+"""The Dungeon and Equipment cards, read from the card files (chapter 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from undercroft.content import Card, CardPack, Library, hint, load_library
+from undercroft.engine import ContentError, Option, option
+from undercroft.rules.dash.bonuses import AnyBonus, TagDiscount
+from undercroft.rules.dash.effects import ORDER, AnyEffect, Effect
+from undercroft.rules.dash.uses import AnyUse
+from undercroft.rules.dash.vocabulary import Amount, CardType, Magic, Targeted
+
+EffectType = type[Effect]
+FOLDER = Path(__file__).parent / "content"
+DUNGEON_CARDS = 60
+EQUIPMENT_CARDS = 21
+
+
+class DungeonCard(Card, frozen=True):
+    """A creature, an encounter or a treasure (DD-3.1)."""
+
+    type: CardType
+    copies: Amount = 1
+    ap_cost: int | None = None
+    magic: frozenset[Magic] = frozenset()
+    effects: tuple[AnyEffect, ...] = ()
+    tags: frozenset[str] = frozenset()
+    gold: int | None = None
+    bonus: AnyBonus | None = None
+    flavour: str = ""
+
+    def says(self, effect: EffectType) -> bool:
+        """Whether the card has such an effect."""
+        return any(isinstance(each, effect) for each in self.effects)
+
+    @property
+    def worth(self) -> int:
+        """Its gold at the end of the game (DD-12.2)."""
+        return self.gold or 0
+
+
+class Equipment(Card, frozen=True):
+    """An Equipment card; its uses are alternatives (DD-3.7)."""
+
+    copies: Amount = 1
+    uses: tuple[AnyUse, ...] = ()
+    gold: int = 0
+    flavour: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """One physical Equipment card with an id of its own (DD-15.2), and the options it may offer."""
+
+    id: str
+    card: Equipment
+    uses: tuple[tuple[Option, AnyUse], ...]
+    discard: Option
+
+    @property
+    def worth(self) -> int:
+        """Its gold at the end of the game (DD-9.10, DD-12.7)."""
+        return self.card.gold
+
+    def __repr__(self) -> str:
+        return f"<Item {self.id}>"
+
+
+SCHEMA: dict[str, type[Card]] = {"dungeon": DungeonCard, "equipment": Equipment}
+
+
+class Cards:
+    """Both decks, checked: every card says only what the rules know (DD-3.9)."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        dungeon = library.table("dungeon", DungeonCard)
+        equipment = library.table("equipment", Equipment)
+        problems = [
+            *check_counts(library, dungeon, equipment),
+            *check_dungeon(library, dungeon.values()),
+            *check_targets(library, dungeon, equipment),
+            *check_gold(library, equipment.values()),
+        ]
+        if problems:
+            raise ContentError(problems)
+        self.dungeon = {card.id: in_order(card) for card in dungeon.values()}
+        self.equipment = equipment
+        self.deck = tuple(card for card in self.dungeon.values() for _ in range(card.copies))
+        self.items = tuple(item for card in equipment.values() for item in copies_of(card))
+        self.names = library.names | {item.id: item.card.name for item in self.items}
+
+
+def in_order(card: DungeonCard) -> DungeonCard:
+    """The card with its effects in the order in which they happen (DD-5.5)."""
+    effects = tuple(sorted(card.effects, key=lambda each: ORDER.index(type(each))))
+    return card if effects == card.effects else msgspec.structs.replace(card, effects=effects)
+
+
+def copies_of(card: Equipment) -> Iterable[Item]:
+    """The physical cards of one Equipment record: "key.1" and "key.2", or just "crowbar" if there is one."""
+    for number in range(1, card.copies + 1):
+        name = f"{card.id}.{number}" if card.copies > 1 else card.id
+        yield Item(name, card, tuple(use_options(name, card)), option("discard", name))
+
+
+def use_options(item: str, card: Equipment) -> Iterable[tuple[Option, AnyUse]]:
+    """One option per use; a number tells uses apart that would read the same."""
+    seen: list[tuple[str | int, ...]] = []
+    for use in card.uses:
+        n = getattr(use, "n", None)
+        args: tuple[str | int, ...] = (use.word,) if n is None else (use.word, n)
+        again = seen.count(args)
+        seen.append(args)
+        yield option("use", item, *args, *([f"again{again}"] if again else []), detail=use.word), use
+
+
+def check_counts(
+    library: Library, dungeon: Mapping[str, DungeonCard], equipment: Mapping[str, Equipment]
+) -> Iterable[str]:
+    """Exactly 60 and 21 cards, counting copies, each id used once (DD-1.10)."""
+    for name, cards, needed in (("dungeon", dungeon, DUNGEON_CARDS), ("equipment", equipment, EQUIPMENT_CARDS)):
+        count = sum(card.copies for card in cards.values())
+        if count != needed:
+            yield f"{name}: {count} cards counting copies; there must be exactly {needed} (DD-1.10)"
+    for each in sorted(set(dungeon) & set(equipment)):
+        yield f"{library.where('equipment', each)}: id: already the id of a Dungeon card"
+
+
+def check_dungeon(library: Library, cards: Iterable[DungeonCard]) -> Iterable[str]:
+    """Treasures have gold and nothing else; creatures and encounters have everything else (DD-3.5)."""
+    for card in cards:
+        where = library.where("dungeon", card.id)
+        if card.type == "treasure":
+            if card.gold is None:
+                yield f"{where}: a treasure needs gold (DD-3.4)"
+            if card.ap_cost is not None or card.magic or card.effects:
+                yield f"{where}: a treasure has no ap_cost, magic or effects (DD-3.5)"
+        elif card.gold is not None or card.bonus is not None:
+            yield f"{where}: only treasures have gold or a bonus (DD-3.5)"
+        if card.ap_cost is not None and card.ap_cost < 0:
+            yield f"{where}: ap_cost: 0 or more, not {card.ap_cost} (DD-3.1)"
+
+
+def check_targets(
+    library: Library, dungeon: Mapping[str, DungeonCard], equipment: Mapping[str, Equipment]
+) -> Iterable[str]:
+    """Every id and tag that a card names is on some creature or encounter."""
+    targets = {card.id: card for card in dungeon.values() if card.type != "treasure"}
+    tags = {tag for card in targets.values() for tag in card.tags}
+    for card in equipment.values():
+        for use in card.uses:
+            if not isinstance(use, Targeted):
+                continue
+            where = f"{library.where('equipment', card.id)}: uses: {use.word}"
+            if not use.ids and not use.tags and not use.types:
+                yield f"{where}: name at least one target in ids, tags or types (DD-3.7)"
+            for each in use.ids:
+                if each not in targets:
+                    yield f"{where}: ids: there is no creature or encounter {each!r}{hint(each, targets)}"
+            for tag in use.tags:
+                if tag not in tags:
+                    yield f"{where}: tags: no creature or encounter has the tag {tag!r}{hint(tag, tags)}"
+    for treasure in dungeon.values():
+        bonus = treasure.bonus
+        if isinstance(bonus, TagDiscount) and bonus.tag not in tags:
+            where = library.where("dungeon", treasure.id)
+            yield f"{where}: bonus: no creature or encounter has the tag {bonus.tag!r}{hint(bonus.tag, tags)}"
+
+
+def check_gold(library: Library, cards: Iterable[Equipment]) -> Iterable[str]:
+    """Only the Treasure Map has gold, there is one of it, and it has no use (DD-3.7, DD-9.11)."""
+    maps = [card for card in cards if card.gold]
+    for card in maps:
+        where = library.where("equipment", card.id)
+        if card.gold < 0:
+            yield f"{where}: gold: 0 or more, not {card.gold}"
+        if len(maps) > 1 or card.copies > 1:
+            yield f"{where}: gold: only one Equipment card may have some, the map (DD-3.7)"
+        if card.uses:
+            yield f"{where}: uses: a card with gold has none (DD-9.11)"
+
+
+def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
+    """The cards that come with the game, changed by packs."""
+    return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))

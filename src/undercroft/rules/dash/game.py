@@ -1,0 +1,108 @@
+"""Dash Through the Dungeon: flip cards while your AP last, and be quick about the treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from undercroft.content import Card, CardPack, open_packs
+from undercroft.engine import (
+    Catalogue,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Outcome,
+    Rule,
+    Setting,
+    SettingValue,
+)
+from undercroft.rules.dash.advice import appraise
+from undercroft.rules.dash.cards import Cards, load_cards
+from undercroft.rules.dash.check import check
+from undercroft.rules.dash.describe import describe
+from undercroft.rules.dash.ending import outcome
+from undercroft.rules.dash.equipment import redraw
+from undercroft.rules.dash.hidden import redeal
+from undercroft.rules.dash.setup import begin, set_up
+from undercroft.rules.dash.state import Dash
+from undercroft.rules.dash.statistics import statistics
+from undercroft.rules.dash.turn import begin_turn, flip_card
+from undercroft.rules.dash.view import view
+
+SETTINGS = (
+    Setting("voluntary_stop", False, "A player may end the turn after the first flip", "DD-2.1"),
+    Setting("confusion_scope", "all", "Which cards a confusion shuffles", "DD-2.2", choices=("all", "own")),
+    Setting("equipment_limit", "none", "How much equipment a gift may lead to", "DD-2.3", choices=("none", "three")),
+    Setting("start_player", "random", "Who goes first", "DD-2.4", choices=("random",), per_seat=True),
+)
+
+
+class DashThroughTheDungeon(Game[Dash]):
+    """The game as the kernel knows it."""
+
+    name = "dash-through-the-dungeon"
+    title = "Dash Through the Dungeon"
+    prefix = "DD"
+    version = 1
+    summary = "Flip cards while your action points last, and grab the treasures before the others do."
+    players = (2, 3, 4, 5, 6)
+    settings = SETTINGS
+
+    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
+        self.cards = cards
+        self.library = cards.library
+        self.packs = tuple(each.stamp for each in packs)
+        self.text = Catalogue.load(Path(__file__).parent / "text" / "en.toml", cards.names)
+
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dash:
+        """Shuffled decks and a first player; the first step lays out dungeon 1."""
+        return set_up(self.cards, players, options, chance)
+
+    def step(self, state: Dash) -> Rule[None]:
+        """The beginning, one flip, or one player's redraw."""
+        if not state.dungeon:
+            begin(state)
+            begin_turn(state)
+        elif state.redrawing:
+            yield from redraw(state)
+            if not state.redrawing:
+                begin_turn(state)
+        else:
+            yield from flip_card(state)
+
+    def outcome(self, state: Dash) -> Outcome | None:
+        """How the match ended (DD-12.1)."""
+        return outcome(state)
+
+    def view(self, state: Dash, seat: int | None) -> dict[str, object]:
+        """Nobody sees more than anybody else (DD-13.1)."""
+        return view(state)
+
+    def redeal(self, state: Dash, seat: int, chance: Chance) -> None:
+        """The face-down cards and the order of both decks (DD-13.2)."""
+        redeal(state, chance)
+
+    def appraise(self, state: Dash, decision: Decision) -> Sequence[float]:
+        """What each option is worth to a sensible player."""
+        return appraise(state, decision)
+
+    def check(self, state: Dash) -> None:
+        """The invariants of section 17."""
+        check(state)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """Turns, flips, gold and cards of one match."""
+        return statistics(events, outcome)
+
+    def with_packs(self, folders: Sequence[Path]) -> Game[Dash]:
+        """The game with other cards."""
+        packs = open_packs(folders, self.name)
+        return DashThroughTheDungeon(load_cards(packs), packs)
+
+    def describe(self, card: Card) -> str:
+        """What a player would read on a card."""
+        return describe(card, self.cards)
+
+
+GAME = DashThroughTheDungeon(load_cards())

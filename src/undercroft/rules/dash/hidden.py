@@ -1,0 +1,68 @@
+"""What nobody can see, and what everybody knows of it all the same (section 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from undercroft.engine import Chance
+from undercroft.rules.dash.cards import DungeonCard
+from undercroft.rules.dash.state import Dash, Known
+
+
+def hidden_cards(dash: Dash) -> list[DungeonCard]:
+    """Every card that lies face down, in the area or in the deck (DD-13.2)."""
+    return [card for position in dash.face_down if (card := dash.area[position]) is not None] + list(dash.deck)
+
+
+def uncollected(dash: Dash) -> Counter[str]:
+    """How many of each Dungeon card nobody has collected yet (DD-13.4)."""
+    counts = Counter(card.id for card in dash.area if card is not None)
+    counts.update(card.id for card in dash.deck)
+    return counts
+
+
+def turned_up(known: Sequence[Known], position: int, card: DungeonCard) -> tuple[Known, ...]:
+    """What is still known once the card on a position is face up."""
+    left: list[Known] = []
+    for each in known:
+        if position in each.positions:
+            cards = list(each.cards)
+            if card in cards:
+                cards.remove(card)
+            if not cards:
+                continue
+            positions = tuple(other for other in each.positions if other != position)
+            each = Known(positions, tuple(cards))
+        left.append(each)
+    return tuple(left)
+
+
+def put_back(positions: Sequence[int], cards: Sequence[DungeonCard]) -> Known:
+    """These cards were shuffled face down into these positions, among others or alone (DD-8.13)."""
+    return Known(tuple(positions), tuple(sorted(cards, key=lambda card: card.id)))
+
+
+def redeal(dash: Dash, chance: Chance) -> None:
+    """Deal out anew everything that lies face down, keeping to what everybody knows of it.
+
+    Cards that a confusion put back stay among the positions they were shuffled into; all the others may lie
+    on any free position or in the deck. Nobody knows more than anybody else, so it is the same for every seat.
+    """
+    area = list(dash.area)
+    pool = hidden_cards(dash)
+    free = set(dash.face_down)
+    for each in dash.known:
+        places = list(each.positions)
+        chance.shuffle(places, "known", "redeal")
+        for position, card in zip(places, each.cards):
+            area[position] = card
+            free.remove(position)
+            pool.remove(card)
+    chance.shuffle(pool, "dungeon", "redeal")
+    for position in sorted(free):
+        area[position] = pool.pop()
+    dash.area, dash.deck = tuple(area), tuple(pool)
+    equipment = list(dash.equipment_deck)
+    chance.shuffle(equipment, "equipment", "redeal")
+    dash.equipment_deck = tuple(equipment)

@@ -1,0 +1,152 @@
+"""The state of a match: plain data (DD-1.7). All piles are tuples, so a copy shares them safely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from undercroft.engine import SettingValue, State
+from undercroft.rules.dash.bonuses import Bonus
+from undercroft.rules.dash.cards import Cards, DungeonCard, Item
+from undercroft.rules.dash.flip import NO_MAGIC, Flip
+from undercroft.rules.dash.vocabulary import Magic
+
+ROWS, COLUMNS = 4, 5
+POSITIONS = ROWS * COLUMNS
+DUNGEONS = 3
+START_AP = 6
+HAND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The options of a match (section 2)."""
+
+    voluntary_stop: bool
+    confusion_scope: str
+    equipment_limit: str
+    start_player: str | int
+
+    @classmethod
+    def of(cls, options: Mapping[str, SettingValue]) -> House:
+        """The options as the rules read them."""
+        return cls(**options)  # type: ignore[arg-type]
+
+
+@dataclass(slots=True)
+class Explorer:
+    """One player: equipment in the order it was obtained, and the two piles of collected cards (DD-1.8)."""
+
+    seat: int
+    equipment: tuple[Item, ...] = ()
+    treasures: tuple[DungeonCard | Item, ...] = ()
+    explored: tuple[DungeonCard, ...] = ()
+
+    @property
+    def gold(self) -> int:
+        """The gold of the treasure pile (DD-12.2)."""
+        return sum(card.worth for card in self.treasures)
+
+    @property
+    def magical(self) -> list[tuple[DungeonCard, Bonus]]:
+        """The magical treasures with what they do (DD-11.7)."""
+        return [
+            (card, card.bonus) for card in self.treasures if isinstance(card, DungeonCard) and card.bonus is not None
+        ]
+
+    def drop(self, item: Item) -> None:
+        """Let go of one Equipment card."""
+        self.equipment = tuple(each for each in self.equipment if each is not item)
+
+    def copy(self) -> Explorer:
+        """An explorer of its own."""
+        return Explorer(self.seat, self.equipment, self.treasures, self.explored)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Cards that everybody knows to lie face down somewhere among these positions (DD-8.13)."""
+
+    positions: tuple[int, ...]
+    cards: tuple[DungeonCard, ...]
+
+
+@dataclass(slots=True)
+class Dash(State):
+    """Everything about a match. Decks have their top card first.
+
+    dungeon       1 to 3; 0 before the first one is laid
+    area          the card on each position, face up if the position is among `flipped`; None if it is empty
+    turn          the active player's seat
+    flipped       the positions flipped this turn, in order
+    flip          the card being resolved
+    met_creature  a creature has been flipped this turn (DD-11.4)
+    met_magic     the kinds of magic on the cards flipped this turn (DD-11.9)
+    redrawing     the seats that still have to redraw before the new dungeon's first turn (DD-9.4)
+    known         what everybody knows of face-down cards since a confusion
+    """
+
+    cards: Cards
+    house: House
+    explorers: list[Explorer]
+    deck: tuple[DungeonCard, ...]
+    equipment_deck: tuple[Item, ...]
+    first: int
+    turn: int
+    dungeon: int = 0
+    turns: int = 0
+    area: tuple[DungeonCard | None, ...] = (None,) * POSITIONS
+    discard: tuple[Item, ...] = ()
+    ap: int = 0
+    flipped: tuple[int, ...] = ()
+    flip: Flip | None = None
+    met_creature: bool = False
+    met_magic: frozenset[Magic] = NO_MAGIC
+    redrawing: tuple[int, ...] = ()
+    known: tuple[Known, ...] = ()
+    over: bool = False
+
+    def copy(self) -> Dash:
+        """A match of its own; cards, piles and options are shared, they never change."""
+        return Dash(
+            self.cards,
+            self.house,
+            [explorer.copy() for explorer in self.explorers],
+            self.deck,
+            self.equipment_deck,
+            self.first,
+            self.turn,
+            self.dungeon,
+            self.turns,
+            self.area,
+            self.discard,
+            self.ap,
+            self.flipped,
+            self.flip,
+            self.met_creature,
+            self.met_magic,
+            self.redrawing,
+            self.known,
+            self.over,
+        )
+
+    @property
+    def active(self) -> Explorer:
+        """The player whose turn it is."""
+        return self.explorers[self.turn]
+
+    @property
+    def face_down(self) -> list[int]:
+        """The positions with a face-down card, in ascending order."""
+        up = self.flipped
+        return [position for position, card in enumerate(self.area) if card is not None and position not in up]
+
+    @property
+    def next_seat(self) -> int:
+        """The next player in turn order (DD-4.7)."""
+        return (self.turn + 1) % len(self.explorers)
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats in turn order, beginning with one."""
+        count = len(self.explorers)
+        return tuple((seat + step) % count for step in range(count))
