@@ -264,17 +264,20 @@ def table(
     turn: Colour | None = None,
     turns: int = 0,
     idle: int = 0,
+    before: Sequence[tuple[int, int]] = (),
     **options: object,
 ) -> Table:
     """A position in the middle of a round, run to its first question.
 
     Without a word, a red Paladin stands on (1,1), a blue Barbarian on (6,6), and red begins the only round.
     A chest lies on a torch of the colour given with it, and a hero without life has left one of its own.
+    `before` are the points of earlier rounds.
     """
     chests = chests or {}
     cards = GAME.cards
     dungeon = Dungeon(cards, House.of(GAME.check_options({"rounds": 1, **options}, 2)))
-    dungeon.round = 1
+    dungeon.results = tuple(RoundResult("treasure", each, (1, 1), ("paladin", "thief"), 1) for each in before)
+    dungeon.round = 1 + len(before)
     dungeon.playing = True
     dungeon.first = SEAT[first]
     dungeon.turn = SEAT[turn or first]
