@@ -1,9 +1,11 @@
 """How many steps of play a match has begun."""
 
+from typing import Any
+
 import pytest
 
 import undercroft
-from undercroft.engine import Chance, ChanceError
+from undercroft.engine import Chance, ChanceError, Match
 
 
 class LooseTile(Chance):
@@ -45,12 +47,30 @@ def test_steps_run_on_in_a_fork_and_go_back_with_undo() -> None:
     assert match.steps == 1
 
 
+def play(match: Match[Any], choices: int) -> None:
+    for _ in range(choices):
+        match.choose(match.pending[0].options[0])
+
+
 def test_a_step_that_could_not_begin_is_not_counted() -> None:
     match = undercroft.new_match("lungeon-run", 2, seed=7, chance=LooseTile(7))
-    before = (match.steps, match.count)
     with pytest.raises(ChanceError, match="fell off the table"):
-        while match.pending:
-            before = (match.steps, match.count)
-            match.choose(match.pending[0].options[0])
-    assert before[0] > 2
-    assert (match.steps, match.count) == before
+        play(match, 1000)
+    smooth = undercroft.new_match("lungeon-run", 2, seed=7)
+    play(smooth, match.count)
+    assert match.steps == smooth.steps > 2
+    play(smooth, 1)
+    assert smooth.steps == match.steps + 1
+
+
+def test_a_fork_stands_at_the_same_step_wherever_it_is_made() -> None:
+    match = undercroft.new_match("lungeon-run", 2, seed=7, options={"rounds": 1})
+    while match.pending:
+        fork = match.fork()
+        twin = fork.fork()
+        assert fork.steps == twin.steps == match.steps
+        assert fork.view(0) == twin.view(0) == match.view(0)
+        for each in (match, fork, twin):
+            each.choose(each.pending[0].options[-1])
+        assert fork.steps == twin.steps == match.steps
+    assert match.steps > 20

@@ -1,6 +1,6 @@
 """A game being played.
 
-A match is its choices. The state at the start of the current step is kept (the checkpoint) with the choices
+A match is its choices. The state at the start of a recent step is kept (the checkpoint) with the choices
 made since, so that a copy in the middle of a step is a copy of that state and a replay of those few choices:
 `fork` and `imagine` rest on that. `undo`, `record` and a late listener replay the whole match from its seed.
 """
@@ -27,6 +27,10 @@ from undercroft.engine.game import Game, Outcome, S
 from undercroft.engine.record import Choice, Entry, Record
 from undercroft.engine.settings import SettingValue
 
+SPACING = 4
+"""After how many steps or choices the next step begins with a new checkpoint: copying the state takes longer
+than replaying a few choices that hardly anybody asks for."""
+
 
 class _Past:
     """One choice and all those before it. Forks share their past."""
@@ -51,15 +55,15 @@ class Verdict:
 
 
 class _Checkpoint(Generic[S]):
-    """Everything at the start of a step. Nobody ever changes what it holds: it is copied before use."""
+    """Everything between two steps. Nobody ever changes what it holds: it is copied before use."""
 
-    __slots__ = ("auto", "chance", "number", "state")
+    __slots__ = ("auto", "chance", "state", "steps")
 
-    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]], number: int) -> None:
+    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]], steps: int) -> None:
         self.state = state
         self.chance = chance
         self.auto = auto
-        self.number = number
+        self.steps = steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,9 +422,11 @@ class Match(Generic[S]):
         self._state.log = log
         self._step = None
         self._answers = {}
+        self._checkpoint = _Checkpoint(self._state.copy(), chance.copy(), self._auto, 0)
+        self._since = []
         self._advance(None)
 
-    def _advance(self, answer: Option | None, checkpoint: _Checkpoint[S] | None = None) -> None:
+    def _advance(self, answer: Option | None) -> None:
         """Send an answer and run to the next question; start steps as they are needed."""
         game, state, step = self.game, self._state, self._step
         while True:
@@ -431,12 +437,10 @@ class Match(Generic[S]):
                         self._step = self._question = None
                         self._pending = ()
                         return
-                    if checkpoint is None:
-                        checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto, self._steps + 1)
-                    self._checkpoint = checkpoint
-                    self._steps = checkpoint.number
-                    checkpoint = None
-                    self._since = []
+                    if len(self._since) >= SPACING or self._steps - self._checkpoint.steps >= SPACING:
+                        self._checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto, self._steps)
+                        self._since = []
+                    self._steps += 1
                     self._step = step = game.step(state)
                     question = next(step)
                 else:
@@ -496,8 +500,10 @@ class Match(Generic[S]):
         self._auto = checkpoint.auto
         self._answers = {}
         self._step = None
-        self._advance(None, checkpoint)
-        entries = self._since
+        self._steps = checkpoint.steps
+        self._checkpoint = checkpoint
+        self._since = entries = []
+        self._advance(None)
         for entry in since:
             entries.append(entry)
             if isinstance(entry, _Redeal):
@@ -520,7 +526,7 @@ class Match(Generic[S]):
         self._imagined = True
         self._history = None
         known = self._checkpoint
-        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.number)
+        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.steps)
         entry = _Redeal(seat, chance.copy())
         self._since.append(entry)
         self._reimagine(entry)

@@ -68,10 +68,7 @@ def danger_discount(hero: Hero) -> float:
 
 def unexplored(dungeon: Dungeon) -> int:
     """The tiles nobody has seen."""
-    lairs = 0
-    for tile in dungeon.monsters:
-        lairs |= BIT[tile]
-    return EVERYWHERE & ~dungeon.walls & ~dungeon.discovered & ~lairs
+    return EVERYWHERE & ~dungeon.walls & ~dungeon.discovered & ~dungeon.lairs
 
 
 def distance(dungeon: Dungeon, hero: Hero, tile: int) -> int:

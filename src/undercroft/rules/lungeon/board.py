@@ -58,11 +58,14 @@ def spread(tiles: int) -> int:
     return (row | (row << SIDE) | (row >> SIDE)) & EVERYWHERE
 
 
-def region(start: int, passable: int) -> int:
-    """Every passable tile that can be reached from the start by steps over passable tiles."""
-    reached = start
-    while True:
-        wider = spread(reached) & passable | start
-        if wider == reached:
-            return reached
-        reached = wider
+@functools.lru_cache(maxsize=1 << 10)
+def regions(passable: int) -> tuple[int, ...]:
+    """The passable tiles, parted into sets that steps over passable tiles join."""
+    found = []
+    while passable:
+        region, wider = 0, passable & -passable
+        while wider != region:
+            region, wider = wider, spread(wider) & passable
+        found.append(region)
+        passable &= ~region
+    return tuple(found)

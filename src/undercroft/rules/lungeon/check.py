@@ -12,7 +12,7 @@ ROUND_POINTS = {(2, 2), (2, 1), (1, 2), (3, 1), (1, 3), (3, 3), (0, 0), (-2, -2)
 def check(dungeon: Dungeon) -> None:
     """Raise AssertionError, citing the clause, if something does not hold."""
     lit, walls, chests = dungeon.torch_lit, dungeon.walls, dungeon.chests
-    lairs = sum(BIT[tile] for tile in dungeon.monsters)
+    lairs = dungeon.lairs
     if dungeon.round:
         assert 1 <= walls.bit_count() <= 10, "LR-16.3: 1 to 10 walls"
     assert not dungeon.torches[0] & dungeon.torches[1], "LR-1.7: one torch a tile"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Outcome, rank
-from undercroft.rules.lungeon.board import BIT, EVERYWHERE, region
+from undercroft.rules.lungeon.board import BIT, EVERYWHERE, regions
 from undercroft.rules.lungeon.state import Dungeon, RoundResult
 
 
@@ -44,15 +44,13 @@ def reachable(dungeon: Dungeon) -> int:
     for hero in dungeon.heroes:
         if hero.life > 0:
             start |= BIT[hero.tile]
-    return region(start, EVERYWHERE & ~dungeon.walls)
+    return sum(region for region in regions(EVERYWHERE & ~dungeon.walls) if region & start)
 
 
 def is_cleared(dungeon: Dungeon) -> bool:
     """Every tile in R is discovered and none holds a monster or a chest (LR-10.3)."""
-    hidden = EVERYWHERE & ~dungeon.walls & ~dungeon.discovered | dungeon.chests
-    for tile in dungeon.monsters:
-        hidden |= BIT[tile]
-    return not hidden or not hidden & reachable(dungeon)
+    left = EVERYWHERE & ~dungeon.walls & ~dungeon.discovered | dungeon.chests | dungeon.lairs
+    return not left & reachable(dungeon)
 
 
 def end_round(dungeon: Dungeon, reason: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.lungeon.battle import fight
-from undercroft.rules.lungeon.board import AROUND, BIT, COUNT, XY, tile_at, tiles_of
+from undercroft.rules.lungeon.board import AROUND, BIT, COUNT, XY, tiles_of
 from undercroft.rules.lungeon.chests import find_chest, meet_chest, open_chest
 from undercroft.rules.lungeon.state import Dungeon, Hero
 
@@ -16,6 +18,8 @@ MOVES = {
 TEST, WALK, CHEST, ENGAGE = MOVES.values()
 PASS = option("pass")
 OPEN_HERE = option("open_here")
+TARGETS = {each.key: tile for tile, each in enumerate(WALK)}
+"""The tile each move names."""
 
 
 def take_turn(dungeon: Dungeon) -> Rule[None]:
@@ -42,8 +46,7 @@ def take_turn(dungeon: Dungeon) -> Rule[None]:
 
 def target_of(choice: Option) -> int:
     """The tile a move option names."""
-    x, y = choice.args
-    return tile_at(int(x), int(y))
+    return TARGETS[choice.key]
 
 
 def targets(dungeon: Dungeon, hero: Hero) -> int:
@@ -55,27 +58,32 @@ def targets(dungeon: Dungeon, hero: Hero) -> int:
 
 def move_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
     """What the hero may do this turn, in the order of LR-14.3; nothing means an automatic pass (LR-5.9)."""
-    known, chests, monsters = dungeon.discovered, dungeon.chests, dungeon.monsters
-    options: list[Option] = []
-    only_monsters = True
-    for tile in tiles_of(targets(dungeon, hero)):
-        if tile in monsters:
-            options.append(ENGAGE[tile])
-            continue
-        only_monsters = False
-        if chests & BIT[tile]:
-            options.append(CHEST[tile])
-        elif known & BIT[tile]:
-            options.append(WALK[tile])
-        else:
-            options.append(TEST[tile])
-    may_pass = bool(options) and only_monsters and not dungeon.house.forced_engagement  # LR-5.8
+    near = targets(dungeon, hero)
+    lairs, chests = near & dungeon.lairs, dungeon.chests
+    options = list(moves(near, lairs, near & chests, near & dungeon.discovered))
+    may_pass = bool(options) and lairs == near and not dungeon.house.forced_engagement  # LR-5.8
     if dungeon.house.open_in_place and chests & BIT[hero.tile]:  # LR-8.13
         may_pass = may_pass or not options  # LR-5.19
         options.append(OPEN_HERE)
     if may_pass:
         options.append(PASS)
     return options
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def moves(near: int, lairs: int, chests: int, known: int) -> tuple[Option, ...]:
+    """What entering each tile around a hero would mean; the same surroundings come up again and again."""
+    options: list[Option] = []
+    for tile in tiles_of(near):
+        if lairs & BIT[tile]:
+            options.append(ENGAGE[tile])
+        elif chests & BIT[tile]:
+            options.append(CHEST[tile])
+        elif known & BIT[tile]:
+            options.append(WALK[tile])
+        else:
+            options.append(TEST[tile])
+    return tuple(options)
 
 
 def closed_moves(dungeon: Dungeon, hero: Hero, options: list[Option]) -> list[Closed]:

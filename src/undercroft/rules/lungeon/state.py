@@ -135,6 +135,14 @@ class Dungeon(State):
         return self.torches[0] | self.torches[1]
 
     @property
+    def lairs(self) -> int:
+        """The tiles that hold a monster."""
+        lairs = 0
+        for tile in self.monsters:
+            lairs |= BIT[tile]
+        return lairs
+
+    @property
     def discovered(self) -> int:
         """The tiles that carry a torch or a living hero (LR-1.10)."""
         lit = self.torches[0] | self.torches[1]
