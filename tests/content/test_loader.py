@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from undercroft.content import Card, Library, Names, Primitive, hint, kebab_case, load_library, snake_case
 from undercroft.content.sources import Entry, to_toml
@@ -250,3 +253,34 @@ def test_an_entry_is_written_so_that_it_reads_the_same() -> None:
         to_toml(entry)
         == '[[trap]]\nname = "Say \\"ah\\""\n"odd key" = true\nuses = [\n  { n = 1 },\n  { n = 2.5 },\n]'
     )
+
+
+WORDS = st.sampled_from(["add-dice", "end-turn", "slow", "pit", "Pit", "", "x"])
+LEAVES = st.integers(-1, 12) | st.booleans() | st.floats(allow_nan=False) | WORDS
+KEYS = st.sampled_from(["id", "name", "cost", "copies", "effects", "bonus", "worth", "do", "n", "magic", "x"])
+VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4))
+
+
+@settings(deadline=None)
+@given(st.dictionaries(KEYS, VALUES))
+def test_there_are_problems_exactly_when_the_entry_is_no_card(entry: dict[str, object]) -> None:
+    good = {"id": "pit", "name": "Pit", "cost": 2, **entry}
+    try:
+        msgspec.convert(good, Trap)
+    except msgspec.ValidationError:
+        assert problems_of(good, Trap)
+    else:
+        assert problems_of(good, Trap) == []
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+PLAIN = st.integers() | st.booleans() | st.floats(allow_nan=False) | TEXTS
+ENTRIES = st.dictionaries(
+    TEXTS, st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3))
+)
+
+
+@settings(deadline=None)
+@given(ENTRIES)
+def test_what_is_written_down_reads_the_same(fields: dict[str, object]) -> None:
+    assert tomllib.loads(to_toml(Entry("trap", "x", fields, ""))) == {"trap": [fields]}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -13,6 +12,7 @@ import msgspec
 from undercroft.content.loader import Card
 from undercroft.content.packs import PACK_FILE
 from undercroft.content.showing import CardGame
+from undercroft.content.sources import quoted
 from undercroft.content.validation import expected
 
 CARDS_FILE = "cards.toml"
@@ -39,20 +39,24 @@ def starter(game: CardGame, name: str) -> dict[str, str]:
         "# (This one gives a card the name it already has.)",
         "",
         f"[change.{table}]",
-        f"{card.id}.name = {json.dumps(card.name, ensure_ascii=False)}",
+        f"{card.id}.name = {quoted(card.name)}",
         "",
         "# To add a card, write all of it as an entry with double brackets; with an id that exists, it takes that",
         "# card's place. Below are all tables with their cards, the fields of a card, and one card to copy.",
     ]
-    for each, kinds in game.library.tables.items():
-        changes += ["", *_about_table(game, each, list(kinds.values()))]
+    kinds: list[type[Card]] = []
+    for each, some in game.library.tables.items():
+        if some:
+            changes += ["", *_about_table(game, each, list(some.values()))]
+            kinds.append(type(next(iter(some.values()))))
+    words = [word for kind in dict.fromkeys(kinds) for word in _words(kind, set())]
+    changes += _about_words(list(dict.fromkeys(words)))
     return {PACK_FILE: _text(about), CARDS_FILE: _text(changes)}
 
 
 def _about_table(game: CardGame, table: str, cards: list[Card]) -> Iterable[str]:
-    yield f"# ---- {table} " + "-" * (100 - len(table))
-    if not cards:
-        return
+    """A table: its cards, the fields of a card, and one card to copy."""
+    yield _heading(table)
     yield from _wrapped(", ".join(card.id for card in cards))
     yield "#"
     fields = sorted(msgspec.structs.fields(type(cards[0])), key=lambda field: field.name not in ("id", "name"))
@@ -60,24 +64,39 @@ def _about_table(game: CardGame, table: str, cards: list[Card]) -> Iterable[str]
     for field in fields:
         need = "" if field.required else "; may be left out"
         yield from _wrapped(f"{field.encode_name:<{width}}  {expected(field.type)}{need}", width + 2)
-    for field in fields:
-        yield from _about_words(field.type)
     yield "#"
     yield from (f"# {line}" for line in game.library.toml(table, cards[0].id).splitlines())
 
 
-def _about_words(kind: Any) -> Iterable[str]:
-    """The primitives that a field may hold, with their parameters and what they mean."""
+def _about_words(words: list[type[msgspec.Struct]]) -> Iterable[str]:
+    """The words that cards are made of: how each is written, and what it means."""
+    if words:
+        yield from ("", _heading("what cards can say"))
+    for word in words:
+        config = word.__struct_config__
+        parts = [f'{config.tag_field} = "{config.tag}"']
+        parts += [f"{field.encode_name} = {expected(field.type)}" for field in msgspec.structs.fields(word)]
+        yield from _wrapped(f"{{ {', '.join(parts)} }}", 4)
+        yield from _wrapped("    " + (inspect.getdoc(word) or "").partition("\n")[0], 4)
+
+
+def _words(kind: Any, seen: set[type]) -> Iterable[type[msgspec.Struct]]:
+    """Every primitive that occurs in a type, however deep."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        config = kind.__struct_config__
-        if config.tag_field is not None:
-            fields = "".join(f", {field.encode_name}" for field in msgspec.structs.fields(kind))
-            meaning = (inspect.getdoc(kind) or "").partition("\n")[0]
-            yield "#"
-            yield from _wrapped(f'{config.tag_field} = "{config.tag}"{fields}: {meaning}', 4)
+        if kind in seen:
+            return
+        seen.add(kind)
+        if kind.__struct_config__.tag_field is not None:
+            yield kind
+        for field in msgspec.structs.fields(kind):
+            yield from _words(field.type, seen)
     else:
         for each in get_args(kind):
-            yield from _about_words(each)
+            yield from _words(each, seen)
+
+
+def _heading(title: str) -> str:
+    return f"# ---- {title} ".ljust(110, "-")
 
 
 def _wrapped(text: str, indent: int = 0) -> Iterable[str]:

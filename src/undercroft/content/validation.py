@@ -22,6 +22,10 @@ _WORDS: dict[object, str] = {
 }
 
 
+MANY = 6
+"""A message lists no more words than this of those it might have expected."""
+
+
 def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
     """All problems of a value that should be of that type, each beginning with the field it is about.
 
@@ -96,18 +100,17 @@ def expected(kind: Any) -> str:
         return _WORDS[kind]
     if origin is Literal:
         return _one_of(map(str, args))
+    if structs := _structs(kind):
+        tag = structs[0].__struct_config__.tag_field
+        if tag is not None:
+            return f"a table with {tag} = {_some_of(_tags(structs))}"
+        return f"a table with {', '.join(field.encode_name for field in msgspec.structs.fields(structs[0]))}"
     if origin in (Union, types.UnionType):
-        if structs := _structs(kind):
-            return f"a table with {structs[0].__struct_config__.tag_field} = {_one_of(_tags(structs))}"
         return " or ".join(expected(each) for each in args if each is not types.NoneType)
     if origin is tuple and Ellipsis not in args:
         return f"a list of exactly {len(args)} (each one {expected(args[0])})"
     if origin in (tuple, list, frozenset, set):
         return f"a list (each one {expected(args[0])})"
-    if structs := _structs(kind):
-        if structs[0].__struct_config__.tag_field is not None:
-            return f"a table with {structs[0].__struct_config__.tag_field} = {_one_of(_tags(structs))}"
-        return f"a table with {', '.join(field.encode_name for field in msgspec.structs.fields(structs[0]))}"
     return "a table"
 
 
@@ -181,6 +184,13 @@ def _tags(structs: list[type[msgspec.Struct]]) -> list[str]:
 def _one_of(words: Iterable[str]) -> str:
     quoted = [repr(each) for each in words]
     return " or ".join([", ".join(quoted[:-1]), quoted[-1]]) if len(quoted) > 1 else quoted[0]
+
+
+def _some_of(words: list[str]) -> str:
+    """The words there are, or the first few of many."""
+    if len(words) <= MANY:
+        return _one_of(words)
+    return f"{', '.join(map(repr, words[:MANY]))} or another of {len(words)} words"
 
 
 def _shown(value: object) -> str:
