@@ -108,12 +108,12 @@ class Decision:
         self.secret = secret
         self._closed = closed
         self._default = default
-        self._derive: Callable[[], Sequence[Option]] | None = None
-        self._options: Sequence[Option] | None = None
+        self._derive: Callable[[], Sequence[Option]] | None
+        self._options: Sequence[Option] | None
         if callable(options):
-            self._derive = options
+            self._derive, self._options = options, None
         else:
-            self._options = options
+            self._derive, self._options = None, options
 
     @property
     def options(self) -> Sequence[Option]:

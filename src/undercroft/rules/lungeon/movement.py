@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.lungeon.battle import fight
@@ -56,17 +57,17 @@ def targets(dungeon: Dungeon, hero: Hero) -> int:
     return near & ~BIT[other.tile] if other.life > 0 else near
 
 
-def move_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
+def move_options(dungeon: Dungeon, hero: Hero) -> tuple[Option, ...]:
     """What the hero may do this turn, in the order of LR-14.3; nothing means an automatic pass (LR-5.9)."""
     near = targets(dungeon, hero)
     lairs, chests = near & dungeon.lairs, dungeon.chests
-    options = list(moves(near, lairs, near & chests, near & dungeon.discovered))
+    options = moves(near, lairs, near & chests, near & dungeon.discovered)
     may_pass = bool(options) and lairs == near and not dungeon.house.forced_engagement  # LR-5.8
     if dungeon.house.open_in_place and chests & BIT[hero.tile]:  # LR-8.13
         may_pass = may_pass or not options  # LR-5.19
-        options.append(OPEN_HERE)
+        options = (*options, OPEN_HERE)
     if may_pass:
-        options.append(PASS)
+        options = (*options, PASS)
     return options
 
 
@@ -86,7 +87,7 @@ def moves(near: int, lairs: int, chests: int, known: int) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def closed_moves(dungeon: Dungeon, hero: Hero, options: list[Option]) -> list[Closed]:
+def closed_moves(dungeon: Dungeon, hero: Hero, options: Sequence[Option]) -> list[Closed]:
     """What a player might want to do this turn but cannot."""
     closed: list[Closed] = []
     other = dungeon.other(hero)

@@ -162,9 +162,9 @@ class Dungeon(State):
 
     def lay_torch(self, seat: int, tile: int, clause: str) -> None:
         """Lay a torch of that player's colour, unless the tile carries one of either colour (LR-5.16)."""
-        if self.torch_lit & BIT[tile]:
-            return
         red, blue = self.torches
+        if (red | blue) & BIT[tile]:
+            return
         self.torches = (red | BIT[tile], blue) if seat == 0 else (red, blue | BIT[tile])
         if self.log:
             x, y = XY[tile]
