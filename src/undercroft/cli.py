@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 import undercroft
 from undercroft.content import load_game
-from undercroft.engine import Game, SettingError, UndercroftError
+from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
 from undercroft.terminal.dice import DiceTray
@@ -36,7 +36,10 @@ class PlainErrors(TyperGroup):
         try:
             return super().invoke(ctx)
         except UndercroftError as error:
-            typer.echo(f"undercroft: {error}", err=True)
+            message = str(error)
+            if isinstance(error, ContentError) and len(error.problems) == 1:
+                message = error.problems[0]
+            typer.echo(f"undercroft: {message}", err=True)
             raise typer.Exit(USAGE) from None
         except Left:
             raise typer.Exit from None

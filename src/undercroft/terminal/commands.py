@@ -66,8 +66,14 @@ def understand(line: str, decision: Decision) -> Command:
     name = _NAMES.get(word.lower())
     if name is not None and (not argument or name in _WITH_ARGUMENT):
         return Order(name, argument.strip())
-    keys = [each.key for each in decision.closed]
-    return Refused(typed, next((key for key in keys if typed == key or _spoken(typed) == _arguments(key)), ""))
+    return Refused(typed, _closed_key(typed, decision))
+
+
+def _closed_key(typed: str, decision: Decision) -> str:
+    """The key of the closed option that was meant, if one was."""
+    spoken = _spoken(typed)
+    keys = [each.key for each in decision.closed] if spoken else []
+    return next((key for key in keys if typed == key or spoken == _arguments(key)), "")
 
 
 def _by_arguments(typed: str, options: Sequence[Option]) -> Option | None:

@@ -33,6 +33,8 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     cards = heroes(view, style, game) if table["heroes"] else [classes(view, style, game)]
     if beside:
         grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(width=board_width(cell))
+        grid.add_column()
         grid.add_row(left, Group(*_spaced([*cards, score(table, style)])))
         return grid
     row = Table.grid(padding=(0, 3, 0, 0))
@@ -158,11 +160,10 @@ def hero_card(hero: dict[str, Any], style: Style, game: LungeonRun, *, asked: bo
         card.append("\n  life ").append(style.pips(hero["life"], hero["life_max"], "heart"), "blood")
         if hero["mana_max"]:
             card.append("  mana ").append(style.pips(hero["mana"], hero["mana_max"], "gem"), "arcane")
-    card.append(f"\n  level {hero['level']} ({hero['points']} of 6 points)")
-    card.append(f"\n  {_count(hero['fields'], 'field')}")
-    items = [name(each) for each in hero["items"]]
+    card.append(f"\n  level {hero['level']} ({hero['points']} of 6)  {_count(hero['fields'], 'field')}")
+    items = ", ".join(name(each) for each in hero["items"])
     if items:
-        card.append(", ").append(", ".join(items), "brass")
+        card.append(f"\n  {items}", "brass")
     if hero["found_treasure"]:
         card.append("\n  found the treasure!", "brass")
     return card

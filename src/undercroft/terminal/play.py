@@ -29,8 +29,9 @@ class Session:
         self.screen = screen
         self._last: int | None = None
         self._gone = False
+        self._note = ""
         if table.tray is not None:
-            table.tray.before = lambda: self._tell_news(self._viewer)
+            table.tray.before = lambda: self._tell_news(None)
 
     def play(self) -> bool:
         """Play until the match is over or somebody leaves; True if the players want another one."""
@@ -90,7 +91,7 @@ class Session:
             case "quit":
                 self._leave()
             case "help":
-                show(_help())
+                show(_help(decision))
             case _:
                 self._draw(decision)
         return False
@@ -112,7 +113,11 @@ class Session:
         screen, style = self.screen, self._style(decision)
         screen.clear()
         screen.title(f"{self.game.title}: {style.name(decision.seat)}")
+        if self._note:
+            screen.say(self._note, "soft")
+            self._note = ""
         self._tell_news(decision.seat)
+        self.table.news(None)  # is on the screen now as well
         screen.show(draw(self.match.view(decision.seat), style, self.game), Text())
         prompt = Text(self.game.text.ask(decision, self.table.names), "flame")
         screen.show(prompt.append(f"  {decision.clause}", "clause not bold"))
@@ -177,6 +182,7 @@ class Session:
             self.screen.say(f"This cannot be undone: {verdict.reason}.")
             return False
         self.match.undo(seat)
+        self._note = "Your last choice is taken back."
         return True
 
     def _save(self, name: str) -> bool:
@@ -194,11 +200,14 @@ class Session:
         if not self.match.count or not self.match.pending:
             return
         try:
+            name = ""
             if self.screen.yes("Save the match?", default=True):
-                while not self._save(""):
-                    self.table.file = None
+                while not self._save(name):
+                    name = self.screen.ask("Another file name (Enter: do not save): ")
+                    if not name:
+                        return
         except Left:
-            self.screen.say("The match was not saved.")
+            self.screen.say("The match is not saved.")
 
     def _draw_curtain(self, seat: int) -> None:
         self.screen.hide()
@@ -233,10 +242,10 @@ class Session:
                 screen.say(f"To look at it again: undercroft replay {self.table.file}")
 
 
-def _help() -> Grid:
+def _help(decision: Decision) -> Grid:
     grid = Grid.grid(padding=(0, 2))
-    grid.add_row("1, 2, …", "choose an option by its number")
-    grid.add_row("its key", "choose an option by its key, e.g. move:3,4 or just 3,4")
+    grid.add_row("1", "choose an option by its number")
+    grid.add_row(decision.options[0].key, "choose an option by its key; what follows the colon will do")
     for short, (name, meaning) in COMMANDS.items():
         grid.add_row(short if short == name else f"{short}, {name}", meaning)
     return grid

@@ -86,5 +86,5 @@ def show_clause(clause: Clause, screen: Screen) -> None:
 def show_opening(clause: Clause, screen: Screen) -> None:
     """One line of a clause."""
     text = _SOURCE.sub("", clause.text.splitlines()[0]).replace("*", "").replace("`", "")
-    line = Text(f"{clause.id:<8} ", "bold", no_wrap=True, overflow="ellipsis").append(text, "default not bold")
-    screen.show(line)
+    line = Text(f"{clause.id:<8} ", "bold").append(text, "not bold")
+    screen.console.print(line, no_wrap=True, overflow="ellipsis")

@@ -1,0 +1,87 @@
+"""Seats, names, glyphs and the menu."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.stage import LUNGEON, Stage, play
+from undercroft.engine import RecordError, SettingError
+from undercroft.terminal.menu import choose_game, choose_seats
+from undercroft.terminal.screen import to_ascii
+from undercroft.terminal.style import Style
+from undercroft.terminal.table import check_seats, name_players, read_record, resume_table
+
+
+def test_names_for_everybody() -> None:
+    assert name_players(["human", "human"]) == ("Player 1", "Player 2")
+    assert name_players(["greedy", "human", "greedy"], ["", "Ann"]) == ("Greedy bot", "Ann", "Greedy bot 2")
+    with pytest.raises(SettingError, match="there are 1 seats and 2 names"):
+        name_players(["human"], ["Ann", "Bob"])
+
+
+def test_seats_are_people_or_bots() -> None:
+    with pytest.raises(SettingError, match="a seat is human, random, greedy, not 'robot'"):
+        check_seats(["human", "robot"])
+
+
+def test_seats_of_a_resumed_match_can_be_changed(tmp_path: Path) -> None:
+    file = tmp_path / "half"
+    play("1", f"save {file}", names=("Ann",))
+    table = resume_table(LUNGEON, read_record(file), file, seats=["random", "human"])
+    assert table.names == ("Random bot", "Player 2")
+    assert table.match.tags["Seat0"] == "random"
+    with pytest.raises(SettingError, match="has 2 seats; --seats names 3"):
+        resume_table(LUNGEON, read_record(file), file, seats=["human"] * 3)
+
+
+def test_records_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="there is no file"):
+        read_record(tmp_path / "missing")
+    with pytest.raises(RecordError, match="cannot be read"):
+        read_record(tmp_path)
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(RecordError, match="binary cannot be read"):
+        read_record(tmp_path / "binary")
+    (tmp_path / "text").write_text("once upon a time")
+    with pytest.raises(RecordError, match="text: line 1: expected"):
+        read_record(tmp_path / "text")
+
+
+def test_glyphs_differ_by_seat_without_colour() -> None:
+    for ascii_only in (False, True):
+        style = Style(ascii=ascii_only)
+        marks = [style.mark(seat, hollow=hollow) for seat in range(6) for hollow in (False, True)]
+        assert len(set(marks)) == 12
+        assert all(mark.isascii() == ascii_only for mark in marks)
+
+
+def test_pips_and_numbers() -> None:
+    style = Style(ascii=True, numbers={"pass": 3})
+    assert style.pips(2, 4, "heart") == "**--"
+    assert style.number("pass") == "3"
+    assert style.number("move:1,1") == ""
+
+
+def test_ascii_for_what_is_not() -> None:
+    assert to_ascii("é ≥ ▲ ─") == "e >= ? -"
+
+
+def test_enter_takes_the_first_of_a_menu() -> None:
+    stage = Stage(["", ""])
+    assert choose_game(stage.screen) is LUNGEON
+    assert choose_seats(stage.screen, LUNGEON) == ["human", "greedy"]
+    assert "Lungeon Run  2 players" in stage.shown
+    assert LUNGEON.summary in stage.words
+
+
+@pytest.mark.parametrize(("typed", "seats"), [("2", ["human", "human"]), ("3", ["greedy", "greedy"])])
+def test_who_plays(typed: str, seats: list[str]) -> None:
+    assert choose_seats(Stage([typed]).screen, LUNGEON) == seats
+
+
+def test_a_menu_asks_until_it_understands() -> None:
+    stage = Stage(["0", "9", "x", "1"])
+    assert choose_seats(stage.screen, LUNGEON) == ["human", "greedy"]
+    assert stage.shown.count("Type a number from 1 to 3, or press Enter for 1.") == 3

@@ -1,0 +1,339 @@
+"""Whole sessions, typed line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undercroft
+from tests.engine.pebbles import GAME as PEBBLES
+from tests.terminal.stage import LUNGEON, Played, Stage, play
+from undercroft.terminal.dice import DiceTray
+from undercroft.terminal.play import Session
+from undercroft.terminal.screen import Screen
+from undercroft.terminal.table import open_table, read_record, resume_table
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_first_screen_answers_who_what_and_how() -> None:
+    shown = play().shown
+    assert "Lungeon Run: Player 1" in shown
+    assert "Round 1 of 5 begins; Player 1 goes first." in shown
+    assert "Player 1: choose a hero for round 1.  LR-3.7" in shown
+    assert "  3 Play the Thief  hero:thief" in shown
+    assert "? why not   h hint   l log   r rules   u undo   s save   q quit   help" in shown
+
+
+def test_what_a_bot_did_is_told_in_words_once() -> None:
+    played = play("3", "1")
+    assert played.shown.count("Greedy bot plays the") == 1
+    assert "Greedy bot explores (" in played.shown
+    assert [seat for seat, _ in played.match.choices].count(0) == 2
+
+
+@pytest.mark.parametrize("typed", ["3", "hero:thief", "thief"])
+def test_an_option_by_number_key_or_name(typed: str) -> None:
+    assert play(typed).match.choices[0] == (0, "hero:thief")
+
+
+def test_many_like_events_are_counted() -> None:
+    assert "A wall rises on (3,4). And 9 more like it." in play().shown
+
+
+@pytest.mark.parametrize("typed", ["0", "99", "fly", "move:1,1", ""])
+def test_wrong_input_says_what_to_type_and_changes_nothing(typed: str) -> None:
+    played = play(typed)
+    assert "Type a number from 1 to 4, an option's key, or help." in played.words
+    assert played.match.count == 0
+
+
+@pytest.mark.rule("LR-5.6")
+def test_a_closed_option_says_why_with_the_clause() -> None:
+    played = play("1", "5,6", "?")
+    assert "Not possible: (5,6) is a wall (LR-5.6)." in played.shown
+    assert "Not possible now:\n  (5,4) is a wall  LR-5.6\n  (5,6) is a wall  LR-5.6" in played.shown
+
+
+def test_a_taken_class_is_closed() -> None:
+    played = play("1", "?", "paladin", seats=("human", "human"))
+    assert "Not possible now: the Paladin is taken" in played.words
+    assert "Not possible: the Paladin is taken" in played.words
+    assert "(LR-3.9)" in played.words
+    assert played.match.count == 1
+
+
+def test_nothing_closed_is_said_too() -> None:
+    assert "Nothing you might expect is closed to you now." in play("?").shown
+
+
+def test_the_hint_is_what_a_greedy_player_would_do() -> None:
+    played = play("h")
+    decision = played.match.pending[0]
+    worths = played.match.seat(0).appraise()
+    best = list(worths).index(max(worths))
+    words = LUNGEON.text.option(decision, decision.options[best], ())
+    assert f"Hint: {best + 1} {words} looks best." in played.shown
+
+
+def test_the_hint_when_all_is_equal() -> None:
+    """The winner of a bid sees nothing to choose between."""
+    played = play("3", "", "1", "", "h", game=PEBBLES, seats=("human", "human"), seed=1)
+    assert played.match.pending[0].kind == "prize"
+    assert "Hint: all of them look equally good." in played.shown
+
+
+def test_the_log_has_everything_with_clauses() -> None:
+    shown = play("1", "log").shown
+    log = shown[shown.index("> log") :]
+    assert "A wall rises on (3,4).  LR-3.3" in log
+    assert log.count("LR-3.3") == 10
+    assert "Player 1 plays the Paladin.  LR-3.7" in log
+
+
+def test_rules_at_the_table() -> None:
+    shown = play("r", "r 5.3", "r LR-5.3", "r squeeze", "r xyzzy").shown
+    assert "LR-3.7  3. Round setup  (rulebook)" in shown
+    assert shown.count("A hero may squeeze diagonally between two walls.") == 3
+    assert "No rule of Lungeon Run has 'xyzzy'." in shown
+
+
+def test_rules_that_are_not_at_hand() -> None:
+    assert "The rules of Pebbles are not at hand." in play("r", game=PEBBLES).shown
+
+
+def test_help_lists_every_command() -> None:
+    shown = play("help").shown
+    for words in ("hero:paladin", "?, closed", "u, undo", "q, quit", "write the match to a file"):
+        assert words in shown
+
+
+def test_the_board_can_be_drawn_again() -> None:
+    assert play("b").shown.count("choose a hero for round 1.") == 2
+
+
+# -- undo ----------------------------------------------------------------------------------------------
+
+
+def test_undo_says_why_it_cannot() -> None:
+    assert "This cannot be undone: nothing has been chosen yet." in play("u").shown
+    played = play("1", "u", seats=("human", "human"))
+    assert "This cannot be undone: another player has chosen since." in played.shown
+    assert played.match.count == 1
+
+
+def test_undo_takes_the_last_choice_back() -> None:
+    """A hero left alone who walks over lit tiles rolls no die and waits for nobody."""
+    walking = ["1"] * 8
+    before = play(*walking[:-1], seats=("human", "human"), seed=129, options={"rounds": 1})
+    played = play(*walking, "undo", seats=("human", "human"), seed=129, options={"rounds": 1})
+    assert "Your last choice is taken back." in played.shown
+    assert played.match.count == 7
+    assert played.match.record() == before.match.record()
+
+
+# -- leaving, saving, going on --------------------------------------------------------------------------
+
+
+def test_the_end_of_input_leaves_without_saving(in_an_empty_folder: Path) -> None:
+    played = play("1")
+    assert played.shown.endswith("The match is not saved.\n")
+    assert list(in_an_empty_folder.iterdir()) == []
+
+
+def test_leaving_before_the_first_choice_asks_nothing() -> None:
+    assert "Save" not in play("q").shown
+
+
+def test_quit_offers_to_save_and_says_how_to_go_on(in_an_empty_folder: Path) -> None:
+    played = play("1", "quit", "perhaps", "")
+    assert "Please answer y or n." in played.shown
+    assert "Saved. To play on: undercroft play --resume lungeon-run-3.record" in played.shown
+    assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
+
+
+def test_quit_without_saving(in_an_empty_folder: Path) -> None:
+    assert "Saved" not in play("1", "q", "n").shown
+    assert list(in_an_empty_folder.iterdir()) == []
+
+
+def test_an_interrupt_is_like_quit() -> None:
+    stage = Stage(["1"])
+    table = open_table(LUNGEON, ["human", "greedy"], 3, {})
+    lines = iter(["1", "interrupt", "n"])
+
+    def read(prompt: str) -> str:
+        line = next(lines)
+        if line == "interrupt":
+            raise KeyboardInterrupt
+        return line
+
+    screen = Screen(stage.screen.console, read)
+    assert Session(table, screen).play() is False
+    assert list(lines) == []
+
+
+def test_save_under_a_name_and_again(in_an_empty_folder: Path) -> None:
+    (in_an_empty_folder / "mine").write_text("precious")
+    played = play("save mine", "save other", "1", "save", "q", "n")
+    assert "Not saved: mine exists already; give another name." in played.shown
+    assert (in_an_empty_folder / "mine").read_text() == "precious"
+    assert undercroft.replay((in_an_empty_folder / "other").read_text("utf-8")).count == played.match.count
+    assert sorted(each.name for each in in_an_empty_folder.iterdir()) == ["mine", "other"]
+
+
+def test_save_where_nothing_can_be_written() -> None:
+    played = play("1", "save no/such/folder/file", "q", "", seed=3)
+    assert "Not saved: no/such/folder/file cannot be written: No such file or directory." in played.shown
+
+
+def test_a_second_match_of_a_seed_gets_a_name_of_its_own(in_an_empty_folder: Path) -> None:
+    play("1", "save")
+    play("2", "save")
+    names = sorted(each.name for each in in_an_empty_folder.iterdir())
+    assert names == ["lungeon-run-3-2.record", "lungeon-run-3.record"]
+
+
+def test_leaving_can_save_elsewhere_when_the_file_is_taken(in_an_empty_folder: Path) -> None:
+    played = play("1", "save gone/x", "q", "y")
+    assert "Saved." in played.shown
+    table = open_table(LUNGEON, ["human", "greedy"], 3, {})
+    table.file = in_an_empty_folder / "no" / "folder"
+    stage = Stage(["1", "q", "y", "here"])
+    Session(table, stage.screen).play()
+    assert "Another file name (Enter: do not save): here" in stage.shown
+    assert (in_an_empty_folder / "here").exists()
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_a_resumed_match_goes_on_as_it_would_have(bot: str) -> None:
+    """Bots choose the same after a save as without one."""
+    straight = play(*["1"] * 9, seats=("human", bot), names=("Ann", "Bot"))
+    play(*["1"] * 5, "save half", seats=("human", bot), names=("Ann", "Bot"))
+    record = read_record(Path("half"))
+    resumed = resume_table(LUNGEON, record, Path("half"))
+    assert (resumed.seats, resumed.names) == (("human", bot), ("Ann", "Bot"))
+    assert resumed.match.record() == str(record)
+    stage = Stage(["1"] * 4)
+    Session(resumed, stage.screen).play()
+    assert resumed.match.record() == straight.match.record()
+
+
+def test_a_resumed_match_tells_the_last_news_again() -> None:
+    play("1", "save half")
+    stage = Stage()
+    Session(resume_table(LUNGEON, read_record(Path("half")), Path("half")), stage.screen).play()
+    assert "starts on (" in stage.shown
+    assert "Round 1 of 5 begins" not in stage.shown
+
+
+# -- the end ---------------------------------------------------------------------------------------------
+
+
+def whole_match(*after: str, **how: Any) -> Played:
+    return play(*["1"] * 2000, seats=("human", "human"), options={"rounds": 1}, after=after, **how)
+
+
+def test_a_whole_match_to_its_end() -> None:
+    played = whole_match("")
+    outcome = played.match.outcome
+    assert outcome is not None
+    assert "Lungeon Run: the end" in played.shown
+    for seat in range(2):
+        assert f"{outcome.place(seat)}. {'▲●'[seat]} Player {seat + 1}  {outcome.scores[seat]}" in played.shown
+    assert f"Result: {outcome.reason.replace('-', ' ')}. Seed 3." in played.shown
+    assert played.again is False
+
+
+def test_play_again() -> None:
+    assert whole_match("a").again is True
+
+
+def test_save_the_record_at_the_end() -> None:
+    played = whole_match("xyzzy", "s done.record", "")
+    assert "To look at it again: undercroft replay done.record" in played.shown
+    assert undercroft.replay(Path("done.record").read_text("utf-8")).outcome == played.match.outcome
+
+
+def test_bots_alone_are_watched_in_words() -> None:
+    played = play("", seats=("random", "greedy"), options={"rounds": 1})
+    assert "Random bot plays the " in played.shown
+    assert "Lungeon Run: the end" in played.shown
+
+
+# -- several people at one screen -------------------------------------------------------------------------
+
+
+def test_no_curtain_where_everything_is_public() -> None:
+    played = play("1", "1", seats=("human", "human"))
+    assert "press Enter when only you" not in played.shown
+    assert "Lungeon Run: Player 2" in played.shown
+
+
+def test_a_curtain_between_players_with_secrets() -> None:
+    played = play("1", "", "1", game=PEBBLES, seats=("human", "human"), names=("Ann", "Bob"))
+    first, second = played.shown.split("The next decision is Bob's alone.")[:2]
+    assert first.endswith("\n" * 24 + first.rsplit("\n" * 24, 1)[1])
+    assert "Bob, press Enter when only you can see the screen." in second
+
+
+def test_players_are_shown_their_own_hand_only() -> None:
+    match = play(game=PEBBLES, seats=("human", "human"), seed=1).match
+    hands = [",".join(map(str, match.view(seat)["table"]["hand"])) for seat in range(2)]  # type: ignore[index]
+    first, second = play("1", "", game=PEBBLES, seats=("human", "human"), seed=1).shown.split("press Enter")[:2]
+    assert hands[0] != hands[1]
+    assert hands[0] in first
+    assert hands[1] not in first
+    assert hands[1] in second
+    assert hands[0] not in second
+
+
+# -- dice on the table --------------------------------------------------------------------------------------
+
+
+def test_real_dice_are_typed_in() -> None:
+    played = play("1", "1", "1", "9", "six", "2", typed_dice=True, seats=("human", "human"))
+    assert "Roll a die for move; it shows (1 to 6): 9" in played.shown
+    assert played.shown.count("A die shows a number from 1 to 6; to leave, press Ctrl-C.") == 2
+    assert "and rolls 2: empty." in played.shown
+
+
+def test_leaving_at_the_dice_takes_the_choice_back() -> None:
+    played = play("1", "1", "1", typed_dice=True, seats=("human", "human"))
+    assert played.match.count == 2
+
+
+def test_a_match_with_real_dice_is_saved_and_asks_on() -> None:
+    played = play("1", "1", "1", "2", "save half", typed_dice=True, seats=("human", "human"))
+    stage = Stage(["1", "3", "q", "n"])
+    record = read_record(Path("half"))
+    table = resume_table(LUNGEON, record, Path("half"), tray=DiceTray(stage.screen, LUNGEON))
+    assert table.match.record() == played.match.record()
+    Session(table, stage.screen).play()
+    assert "and rolls 3: empty." in stage.shown
+    assert [draw.value + 1 for draw in table.match.to_record().tape if draw.stream == "dice"] == [2, 3]
+
+
+# -- terminals of all kinds -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (120, 40)])
+def test_a_session_fits_the_terminal(width: int, height: int, ascii_only: bool) -> None:
+    typed = ["?", "h", "l", "r 5", "help", "1"] * 4
+    played = play(*typed, width=width, height=height, ascii_only=ascii_only)
+    assert max(map(len, played.stage.lines)) <= width
+    assert played.shown.isascii() == ascii_only
+
+
+def test_the_usual_terminal_shows_a_decision_whole() -> None:
+    """Title, news, board, options and prompt of an ordinary turn are no taller than 24 lines."""
+    shown = play("1").shown
+    screen = shown[shown.rindex("Lungeon Run: Player 1") :]
+    assert len(screen[: screen.index("u undo")].splitlines()) < 24
