@@ -1,5 +1,6 @@
 """`undercroft simulate` as people use it."""
 
+import io
 import json
 import os
 import signal
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner
 
-from undercroft.lab.command import simulate
+from undercroft.lab import Plan
+from undercroft.lab.command import simulate, watch
 
 app = typer.Typer()
 app.command()(simulate)
@@ -92,3 +95,13 @@ def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
     assert "Traceback" not in stderr
     data = json.loads(file.read_text("utf-8"))
     assert 0 < data["matches"] < data["planned"] == 1000000
+
+
+def test_the_progress_bar_shows_rate_and_time_left() -> None:
+    plan = Plan.make("lungeon-run", matches=40, bots=["random"], seed=1, options={"rounds": 1})
+    terminal = Console(file=io.StringIO(), force_terminal=True, width=100)
+    assert watch(plan, 1, terminal).complete
+    shown = terminal.file.getvalue()  # type: ignore[attr-defined]
+    assert "40/40" in shown
+    assert "matches/s" in shown
+    assert "0:00:00" in shown
