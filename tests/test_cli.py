@@ -180,7 +180,8 @@ def test_colours_only_where_they_are_wanted() -> None:
     plain = run("games", FORCE_COLOR="", NO_COLOR="1").stdout
     assert "\x1b[3" not in plain
     coloured = run("play", "lungeon-run", typed="1\n", FORCE_COLOR="1", TERM="xterm-256color").stdout
-    assert "\x1b[" in coloured
+    assert "\x1b[1;7;31m▲" in coloured  # the figure of seat 0: bold, reversed, red
+    assert "\x1b[1;38;5;208m  1 " in coloured  # an option's number: flame
     monochrome = run("play", "lungeon-run", typed="1\n", FORCE_COLOR="1", TERM="xterm-256color", NO_COLOR="1").stdout
     assert "\x1b[1;38" not in monochrome
     assert "38;5;" not in monochrome

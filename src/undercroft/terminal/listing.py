@@ -17,7 +17,7 @@ def show_games(screen: Screen, names: Iterable[str]) -> None:
     """Each game with its players and its options."""
     for name in names:
         each = game(name)
-        screen.show(Text(each.name, "bold").append(f"  {each.title}, {players(each)}", "default not bold"))
+        screen.show(Text.assemble((each.name, "bold"), f"  {each.title}, {players(each)}"))
         screen.say(each.summary)
         options = Table(box=None, header_style="soft", padding=(0, 2, 0, 0))
         options.add_column("option", no_wrap=True)

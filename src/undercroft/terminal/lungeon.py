@@ -94,7 +94,7 @@ class Tiles:
         if not number and (x, y) in self.heroes and "open_here" in self.style.numbers:
             number = self.style.number("open_here")
         room = " " if cell == WORDS and (x, y) in self.heroes and not number else f"{number:>2} "
-        tile = Text(room, "flame")
+        tile = Text.assemble((room, "flame"))
         tile.append(self.content(x, y, words=cell == WORDS))
         tile.truncate(cell, pad=True)
         return tile
@@ -112,7 +112,7 @@ class Tiles:
             mark = style.mark(hero["seat"])
             room = WORDS - 1 - 2 * (tile in self.chests) - 2 * (tile in self.torches)
             name = f"{mark} {self.name(hero['class'])}"[:room]
-            found.append(name if words else mark, f"reverse {style.colour(hero['seat'])}")
+            found.append(name if words else mark, f"{style.colour(hero['seat'])}.piece")
         if tile in self.chests:
             found.append(" " if words and found else "")
             found.append(style.glyph("chest"), "brass")

@@ -21,8 +21,7 @@ def choose_game(screen: Screen) -> Game[Any]:
     known = [game(name) for name in games()]
     screen.title("Undercroft")
     lines = [
-        Text(f"{each.title}  ", "bold").append(players(each), "soft not bold").append(f"\n{each.summary}", "not bold")
-        for each in known
+        Text.assemble((each.title, "bold"), (f"  {players(each)}", "soft"), f"\n{each.summary}") for each in known
     ]
     return known[choose(screen, "Which game?", lines)]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
-from undercroft.engine import Decision, UndercroftError
+from undercroft.engine import Decision, Option, UndercroftError
 from undercroft.terminal.boards import draw
 from undercroft.terminal.commands import COMMANDS, Choose, Order, Refused, understand
 from undercroft.terminal.news import chronicle, tell
@@ -17,6 +16,9 @@ from undercroft.terminal.rules import show_rules
 from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
+
+GAP = 3
+"""Between two columns of options."""
 
 
 class Session:
@@ -119,9 +121,9 @@ class Session:
         self._tell_news(decision.seat)
         self.table.news(None)  # is on the screen now as well
         screen.show(draw(self.match.view(decision.seat), style, self.game), Text())
-        prompt = Text(self.game.text.ask(decision, self.table.names), "flame")
-        screen.show(prompt.append(f"  {decision.clause}", "clause not bold"))
-        screen.show(self._options(decision, style))
+        prompt = self.game.text.ask(decision, self.table.names)
+        screen.show(Text.assemble((prompt, "flame"), (f"  {decision.clause}", "clause")))
+        screen.show(self._options(decision))
         screen.show(Text("? why not   h hint   l log   r rules   u undo   s save   q quit   help", "soft"))
 
     def _tell_news(self, seat: int | None) -> None:
@@ -129,18 +131,25 @@ class Session:
         if news.row_count:
             self.screen.show(news)
 
-    def _options(self, decision: Decision, style: Style) -> Columns:
-        """Every option with its number and its key."""
-        lines = []
-        for number, each in enumerate(decision.options, 1):
-            line = Text(f"{number:>3} ", "flame")
-            line.append(self.game.text.option(decision, each, self.table.names), "default not bold")
-            lines.append(line.append(f"  {each.key}", "key not bold"))
-        return Columns(lines, column_first=True, padding=(0, 3), equal=True)
+    def _options(self, decision: Decision) -> Grid:
+        """Every option with its number and its key, in as many columns as there is room for."""
+        lines = [
+            Text.assemble((f"{number:>3} ", "flame"), self._words(decision, each), (f"  {each.key}", "key"))
+            for number, each in enumerate(decision.options, 1)
+        ]
+        widest = max(line.cell_len for line in lines) + GAP
+        rows = -(-len(lines) // max(1, self.screen.console.width // widest))
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
+        for row in range(rows):
+            grid.add_row(*lines[row::rows])
+        return grid
+
+    def _words(self, decision: Decision, option: Option) -> str:
+        return self.game.text.option(decision, option, self.table.names)
 
     def _closed(self, decision: Decision) -> list[Text]:
         lines = [
-            Text("  ").append(self.game.text.closed(each, self.table.names)).append(f"  {each.clause}", "clause")
+            Text.assemble("  ", self.game.text.closed(each, self.table.names), (f"  {each.clause}", "clause"))
             for each in decision.closed
         ]
         return (
@@ -150,10 +159,10 @@ class Session:
     def _hint(self, decision: Decision) -> Text:
         worths = self.match.seat(decision.seat).appraise()
         best = max(range(len(worths)), key=lambda index: worths[index])
-        words = self.game.text.option(decision, decision.options[best], self.table.names)
         if len(worths) > 1 and len(set(worths)) == 1:
             return Text("Hint: all of them look equally good.")
-        return Text("Hint: ").append(f"{best + 1} {words}", "flame").append(" looks best.")
+        words = self._words(decision, decision.options[best])
+        return Text.assemble("Hint: ", (f"{best + 1} {words}", "flame"), " looks best.")
 
     def _refuse(self, refused: Refused, decision: Decision) -> None:
         """Say what is wrong with what was typed."""
@@ -229,7 +238,7 @@ class Session:
         for group in outcome.ranking:
             for seat in group:
                 place = f"{outcome.place(seat)}. "
-                screen.show(Text(place).append(style.seat(seat)).append(f"  {outcome.scores[seat]}", "bold"))
+                screen.show(Text.assemble(place, style.seat(seat), (f"  {outcome.scores[seat]}", "bold")))
         screen.say(f"Result: {outcome.reason.replace('-', ' ')}. Seed {self.match.seed}.", "soft")
         while True:
             answer = screen.ask("Enter to finish, a to play again, s to save the record: ").lower()
@@ -238,7 +247,9 @@ class Session:
                 return False
             if word in ("a", "again"):
                 return True
-            if word in ("s", "save") and self._save(name.strip()):
+            if word not in ("s", "save"):
+                screen.say("Press Enter, or type a or s.")
+            elif self._save(name.strip()):
                 screen.say(f"To look at it again: undercroft replay {self.table.file}")
 
 

@@ -98,10 +98,10 @@ class Replay:
         """Who chose what."""
         choice = self.choices[count - 1]
         style = self.screen.style(self.names)
-        said = style.seat(choice.seat).append(": ", "default not bold")
+        said = style.seat(choice.seat).append(": ")
         decision = before.seat(choice.seat).decision
         option = decision.find(choice.key) if decision is not None else None
         if decision is None or option is None:  # an auto-pass turned on or off
-            return said.append(choice.key, "default not bold")
+            return said.append(choice.key)
         words = self.game.text.option(decision, option, self.names)
-        return said.append(words, "default not bold").append(f"  {choice.key}", "key not bold")
+        return said.append(words).append(f"  {choice.key}", "key")

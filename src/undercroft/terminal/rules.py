@@ -74,7 +74,7 @@ def show_rules(book: Rulebook, what: str, screen: Screen) -> bool:
 def show_clause(clause: Clause, screen: Screen) -> None:
     """One clause in full."""
     source = _SOURCE.match(clause.text)
-    heading = Text(clause.id, "bold").append(f"  {clause.chapter}", "soft")
+    heading = Text.assemble((clause.id, "bold"), (f"  {clause.chapter}", "soft"))
     if source:
         heading.append(f"  ({_SOURCES.get(source[1], source[1])})", "soft")
     text = clause.text[source.end() :] if source else clause.text
@@ -86,5 +86,5 @@ def show_clause(clause: Clause, screen: Screen) -> None:
 def show_opening(clause: Clause, screen: Screen) -> None:
     """One line of a clause."""
     text = _SOURCE.sub("", clause.text.splitlines()[0]).replace("*", "").replace("`", "")
-    line = Text(f"{clause.id:<8} ", "bold").append(text, "not bold")
+    line = Text.assemble((f"{clause.id:<8} ", "bold"), text)
     screen.console.print(line, no_wrap=True, overflow="ellipsis")

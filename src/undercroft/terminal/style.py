@@ -12,6 +12,8 @@ from rich.theme import Theme
 View: TypeAlias = dict[str, Any]
 """What `Match.view` gives: plain data."""
 
+_COLOURS = ("red", "dodger_blue1", "green", "magenta", "dark_goldenrod", "dark_cyan")
+
 THEME = Theme(
     {
         "flame": "bold dark_orange",  # only ever "you may act here"
@@ -23,17 +25,14 @@ THEME = Theme(
         "key": "dim",
         "clause": "dim",
         "stone": "grey50",
-        "seat.0": "bold red",
-        "seat.1": "bold dodger_blue1",
-        "seat.2": "bold green",
-        "seat.3": "bold magenta",
-        "seat.4": "bold dark_goldenrod",
-        "seat.5": "bold dark_cyan",
+        **{f"seat.{seat}": f"bold {colour}" for seat, colour in enumerate(_COLOURS)},
+        **{f"seat.{seat}.piece": f"bold reverse {colour}" for seat, colour in enumerate(_COLOURS)},
     }
 )
-"""Colours that can be read on dark and on light ground."""
+"""Styles by name; their colours can be read on dark and on light ground. A seat has one for its name and what it
+owns ("seat.0"), and one that stands out for its figure on a board ("seat.0.piece")."""
 
-SEATS = 6
+SEATS = len(_COLOURS)
 _MARKS = "▲●■◆★✚"
 _HOLLOW = "△○□◇☆✛"
 _GLYPHS = {
@@ -84,7 +83,7 @@ class Style:
         return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
 
     def colour(self, seat: int) -> str:
-        """The style of a seat's pieces."""
+        """The style of a seat's name and of what it owns; with ".piece" added, that of its figure on a board."""
         return f"seat.{seat % SEATS}"
 
     def mark(self, seat: int, *, hollow: bool = False) -> str:
@@ -96,7 +95,7 @@ class Style:
 
     def seat(self, seat: int) -> Text:
         """A seat's glyph and its player's name, in its colour."""
-        return Text(f"{self.mark(seat)} {self.name(seat)}", style=self.colour(seat))
+        return Text.assemble((f"{self.mark(seat)} {self.name(seat)}", self.colour(seat)))
 
     def glyph(self, name: str) -> str:
         """A glyph by its name, as this terminal can show it."""
