@@ -1,0 +1,119 @@
+"""Run Away!!: the Boss woke up, and everybody runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from undercroft.content import Card as Entry
+from undercroft.content import CardPack, open_packs
+from undercroft.engine import (
+    Catalogue,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Outcome,
+    Rule,
+    Setting,
+    SettingValue,
+)
+from undercroft.rules.runaway import answers, effects
+from undercroft.rules.runaway.advice import appraise
+from undercroft.rules.runaway.cards import Cards, load_cards
+from undercroft.rules.runaway.check import check
+from undercroft.rules.runaway.describe import describe
+from undercroft.rules.runaway.ending import outcome
+from undercroft.rules.runaway.redeal import redeal
+from undercroft.rules.runaway.rounds import step
+from undercroft.rules.runaway.setup import new_chase
+from undercroft.rules.runaway.state import Chase
+from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.view import view
+
+TEXT = Path(__file__).parent / "text" / "en.toml"
+
+OPS = (effects, answers)
+"""The modules that say what each op does; importing them makes the ops known to `carry`."""
+
+
+class RunAway(Game[Chase]):
+    """The game as the kernel knows it."""
+
+    name = "run-away"
+    title = "Run Away!!"
+    prefix = "RA"
+    version = 1
+    summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
+    players = (2, 3, 4, 5)
+
+    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
+        self.cards, self.library = cards, cards.library
+        self.packs = tuple(each.stamp for each in packs)
+        self.settings = settings(cards)
+        self.text = Catalogue.load(TEXT, cards.names)
+
+    def with_packs(self, folders: Sequence[Path]) -> Game[Chase]:
+        """The game with the cards of those packs."""
+        packs = open_packs(folders, self.name)
+        return RunAway(load_cards(packs), packs)
+
+    def describe(self, card: Entry) -> str:
+        """What a player would read on a card."""
+        return describe(card, self.cards.names)
+
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
+        """An empty table with the Boss on it; the first step sets up the rest."""
+        return new_chase(self.cards, players, options, chance)
+
+    def step(self, state: Chase) -> Rule[None]:
+        """A choice of speeds, one player's Encounters, one run, or the end of the round."""
+        return step(state)
+
+    def outcome(self, state: Chase) -> Outcome | None:
+        """How the match ended (RA-16.6)."""
+        return outcome(state)
+
+    def view(self, state: Chase, seat: int | None) -> dict[str, object]:
+        """What that seat may see (section 18)."""
+        return view(state, seat)
+
+    def redeal(self, state: Chase, seat: int, chance: Chance) -> None:
+        """Deal anew what that seat cannot know (section 18)."""
+        redeal(state, seat, chance)
+
+    def appraise(self, state: Chase, decision: Decision) -> Sequence[float]:
+        """What each option is worth to a sensible Hero."""
+        return appraise(state, decision)
+
+    def check(self, state: Chase) -> None:
+        """The invariants of section 22."""
+        check(state)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """Rounds, runs, deaths, gold, classes, Bosses and Items of one match."""
+        return statistics(events, outcome)
+
+
+def settings(cards: Cards) -> tuple[Setting, ...]:
+    """The options of a match: the readings of section 20 that can be chosen."""
+    bosses = ("random", *cards.bosses)
+    return (
+        Setting("boss_selection", "random", "Which Boss hunts the party", "RA-2.2", choices=bosses),
+        Setting("class_selection", "random", "How classes are given out", "RA-2.4", choices=("random", "draft")),
+        Setting("reshuffle", True, "A discard pile that becomes a deck is shuffled", "RA-4.12"),
+        Setting(
+            "use_limit", "round", "One Item and one ability per round, or run", "RA-9.3", choices=("round", "run")
+        ),
+        Setting("bonus_on", "reach", "Where a bonus Encounter is offered", "RA-7.11", choices=("reach", "end")),
+        Setting(
+            "death_clock", "next_draw", "When a death feeds the Clock", "RA-15.3", choices=("next_draw", "immediate")
+        ),
+        Setting("discard_to", "front", "Whose pile Encounters go to", "RA-12.8", choices=("front", "source")),
+        Setting("tie_break", "first_out", "Who wins a tie in gold", "RA-16.8", choices=("first_out", "shared")),
+        Setting("open_inventory", False, "Everybody sees everybody's Items", "RA-18.11"),
+        Setting("max_rounds", 100, "Rounds after which the rest are lost", "RA-19.6", low=1, high=1000),
+    )
+
+
+GAME = RunAway(load_cards())

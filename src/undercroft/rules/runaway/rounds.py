@@ -1,0 +1,70 @@
+"""The structure of a round (RA-3.1): which step of play comes next."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rule
+from undercroft.rules.runaway.boss import run_boss
+from undercroft.rules.runaway.carry import Occasion
+from undercroft.rules.runaway.encounters import draw_missing_encounters, play_encounters
+from undercroft.rules.runaway.ending import end_round
+from undercroft.rules.runaway.order import begin_round
+from undercroft.rules.runaway.run import run_hero
+from undercroft.rules.runaway.setup import set_up
+from undercroft.rules.runaway.speed import choose_speeds, draw_hands
+from undercroft.rules.runaway.state import BOSS, Chase, Stage
+from undercroft.rules.runaway.windows import in_turn, open_window
+
+
+def step(chase: Chase) -> Rule[None]:
+    """The next stretch of play: a choice of speeds, one player's Encounters, one run, or the end of the round."""
+    match chase.stage:
+        case Stage.SETUP:
+            yield from set_up(chase)
+        case Stage.ORDER:
+            yield from begin_round(chase)
+            draw_hands(chase)
+            chase.stage = Stage.SPEED
+        case Stage.SPEED:
+            yield from choose_speeds(chase)
+            chase.stage, chase.slot = Stage.ENCOUNTERS, len(chase.running_order)
+        case Stage.ENCOUNTERS:
+            yield from next_encounters(chase)
+        case Stage.RUN:
+            yield from next_run(chase)
+        case Stage.PHASE_END:
+            yield from open_window(chase, Occasion("phase-end", None), in_turn(chase))
+            chase.stage = Stage.END
+        case Stage.END:
+            end_round(chase)
+        case Stage.OVER:
+            raise AssertionError("the match is over")
+
+
+def next_encounters(chase: Chase) -> Rule[None]:
+    """The last player in the Running Order plays first (RA-5.1); then nobody is left without (RA-5.9)."""
+    chase.slot -= 1
+    if chase.slot >= 0:
+        seat = chase.running_order[chase.slot]
+        if seat != BOSS:
+            yield from play_encounters(chase, chase.players[seat])
+        return
+    draw_missing_encounters(chase)
+    chase.stage, chase.slot = Stage.RUN, 0
+
+
+def next_run(chase: Chase) -> Rule[None]:
+    """The Runners run in Running Order (RA-6.1); whoever is Out by now is skipped (RA-3.15)."""
+    if chase.slot >= len(chase.running_order) or not chase.anyone_running:  # RA-16.4
+        chase.slot = len(chase.running_order)
+        chase.stage = Stage.PHASE_END
+        return
+    runner = chase.running_order[chase.slot]
+    if runner == BOSS:
+        if not chase.boss.waiting:  # RA-9.17, RA-11.5
+            yield from run_boss(chase)
+    elif chase.players[runner].running:
+        yield from run_hero(chase, chase.players[runner])
+    if chase.house.use_limit == "run":  # RA-9.3
+        for player in chase.players:
+            player.item_used = player.ability_used = False
+    chase.slot += 1

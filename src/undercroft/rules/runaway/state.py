@@ -1,0 +1,268 @@
+"""The state of a match of Run Away!!: plain data (RA-1.16, RA-1.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from undercroft.engine import SettingValue, State
+from undercroft.rules.runaway.cards import BossCard, Card, Cards, HeroClass
+from undercroft.rules.runaway.ops import Ops
+
+BOSS: Final = -1
+"""The Boss's place in the Running Order; Heroes stand there by seat."""
+EVERYBODY: Final = (1 << 5) - 1
+"""The set of all seats: sets of seats are integers with one bit per seat."""
+
+
+class Status(StrEnum):
+    """Where a Hero is in life (RA-0.4)."""
+
+    RUNNING = "running"
+    ESCAPED = "escaped"
+    DEAD = "dead"
+
+
+class Stage(StrEnum):
+    """What the next step of play is (RA-3.1)."""
+
+    SETUP = "setup"
+    ORDER = "order"
+    SPEED = "speed"
+    ENCOUNTERS = "encounters"
+    RUN = "run"
+    PHASE_END = "phase-end"
+    END = "end"
+    OVER = "over"
+
+
+class FaceDown(NamedTuple):
+    """A face-down Encounter: who put it there and who knows it (RA-18.6)."""
+
+    card: Card
+    source: int
+    known: int
+
+
+class Laid(NamedTuple):
+    """A card lying face up; `source` put it there as an Encounter, if it was one (RA-12.8)."""
+
+    card: Card
+    source: int | None = None
+
+
+class Kept(NamedTuple):
+    """A card kept in front of a player as a reminder, up to the end of the round it is due in (RA-8.24)."""
+
+    card: Card
+    source: int | None
+    due: int
+
+
+class Held(NamedTuple):
+    """An Item in an Inventory, and who knows it is there (RA-18.7, RA-18.8)."""
+
+    card: Card
+    known: int
+
+
+class Waiting(NamedTuple):
+    """A list that waits for a Hero's run in that round or later; `card` is the one kept for it, if any."""
+
+    ops: Ops
+    due: int = 0
+    card: Card | None = None
+
+
+class AtBoss(NamedTuple):
+    """A card in the Boss's area: whose pile it goes to, and whether it has done its work (RA-10.4)."""
+
+    card: Card
+    seat: int
+    source: int | None
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Player:
+    """A player with everything in front of him, and his Hero (RA-1.16). The top of the deck is its last card."""
+
+    seat: int
+    kind: HeroClass
+    life: int
+    gold: int
+    position: int
+    status: Status = Status.RUNNING
+    start_marker: int | None = None
+    deck: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    hand: list[Card] = field(default_factory=list)
+    base: Card | None = None
+    base_shown: bool = False
+    encounters: list[FaceDown] = field(default_factory=list)
+    faceup: list[Laid] = field(default_factory=list)
+    kept: list[Kept] = field(default_factory=list)
+    inventory: list[Held] = field(default_factory=list)
+    pending: list[Waiting] = field(default_factory=list)
+    confront: int = 0
+    trample: int = 0
+    boss_speed: tuple[int, ...] = ()
+    no_items: bool = False
+    stopped: bool = False
+    item_used: bool = False
+    ability_used: bool = False
+    bonus_used: bool = False
+    two_for_clock: bool = False
+    """The Hero has died and the first contribution to the Clock may be two cards (RA-15.3)."""
+
+    @property
+    def running(self) -> bool:
+        """Whether the Hero is alive and in the dungeon."""
+        return self.status is Status.RUNNING
+
+    @property
+    def items(self) -> list[Card]:
+        """The Items in the Inventory."""
+        return [each.card for each in self.inventory]
+
+    def copy(self) -> Player:
+        """A player of his own."""
+        return Player(
+            self.seat, self.kind, self.life, self.gold, self.position, self.status, self.start_marker,
+            self.deck.copy(), self.discard.copy(), self.hand.copy(), self.base, self.base_shown,
+            self.encounters.copy(), self.faceup.copy(), self.kept.copy(), self.inventory.copy(),
+            self.pending.copy(), self.confront, self.trample, self.boss_speed, self.no_items, self.stopped,
+            self.item_used, self.ability_used, self.bonus_used, self.two_for_clock,
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Boss:
+    """The Boss on the board (RA-1.17); its `mods` and numbers are those of its present run."""
+
+    card: BossCard
+    position: int
+    waiting: bool = False
+    passed: bool = False
+    confront: int = 0
+    trample: int = 0
+    numbers: tuple[int, ...] = ()
+    dozing: bool = False
+
+    def copy(self) -> Boss:
+        """A Boss of its own."""
+        return Boss(
+            self.card, self.position, self.waiting, self.passed, self.confront, self.trample, self.numbers,
+            self.dozing,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The options of a match (section 20)."""
+
+    boss_selection: str
+    class_selection: str
+    reshuffle: bool
+    use_limit: str
+    bonus_on: str
+    death_clock: str
+    discard_to: str
+    tie_break: str
+    open_inventory: bool
+    max_rounds: int
+
+    @classmethod
+    def of(cls, options: Mapping[str, SettingValue]) -> House:
+        """The options as the rules read them."""
+        return cls(**options)  # type: ignore[arg-type]
+
+
+@dataclass(slots=True)
+class Chase(State):
+    """Everything about a match (RA-1.17).
+
+    `slot` is the place in the Running Order whose turn it is in the present stage. `runner` is the Runner whose
+    run has begun, with `remaining` speed; `run_over` and `relocated` are told about that run only.
+    """
+
+    cards: Cards
+    house: House
+    seats: int
+    boss: Boss
+    players: list[Player] = field(default_factory=list)
+    classes: tuple[str, ...] = ()
+    """The classes given out so far, by seat."""
+    stage: Stage = Stage.SETUP
+    round: int = 1
+    running_order: list[int] = field(default_factory=list)
+    slot: int = 0
+    runner: int | None = None
+    remaining: int = 0
+    run_over: bool = False
+    relocated: bool = False
+    walls: set[int] = field(default_factory=set)
+    globals: dict[int, Card] = field(default_factory=dict)
+    clock: list[Card] = field(default_factory=list)
+    boss_area: list[AtBoss] = field(default_factory=list)
+    boss_pending: list[Ops] = field(default_factory=list)
+    box: tuple[Card, ...] = ()
+    went_out: list[int] = field(default_factory=list)
+    final_round: bool = False
+    countdown: int | None = None
+
+    def copy(self) -> Chase:
+        """A chase of its own; cards and options are shared, they never change."""
+        return Chase(
+            self.cards, self.house, self.seats, self.boss.copy(), [each.copy() for each in self.players],
+            self.classes, self.stage, self.round, self.running_order.copy(), self.slot, self.runner,
+            self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(), self.clock.copy(), self.boss_area.copy(),
+            self.boss_pending.copy(), self.box, self.went_out.copy(), self.final_round, self.countdown,
+        )  # fmt: skip
+
+    @property
+    def hand_size(self) -> int:
+        """Four cards; three with 2 and 3 players (RA-4.1, RA-17.1, RA-17.3)."""
+        return 4 if self.seats >= 4 else 3
+
+    @property
+    def encounters_each(self) -> int:
+        """How many Encounters each player plays (RA-5.1, RA-17.1, RA-17.3)."""
+        return 2 if self.seats >= 4 else 1
+
+    @property
+    def has_clock(self) -> bool:
+        """There is no Clock with 2 players (RA-17.4)."""
+        return self.seats > 2
+
+    def heroes(self) -> list[Player]:
+        """The Heroes in the dungeon, in Running Order."""
+        players = self.players
+        return [players[each] for each in self.running_order if each != BOSS and players[each].running]
+
+    def heroes_on(self, space: int) -> list[Player]:
+        """The Heroes on a space, in Running Order."""
+        return [each for each in self.heroes() if each.position == space]
+
+    @property
+    def anyone_running(self) -> bool:
+        """Whether a Hero is left in the dungeon."""
+        return any(each.running for each in self.players)
+
+    def heroes_behind_boss(self) -> int:
+        """How many Heroes are strictly behind the Boss (RA-11.3)."""
+        return sum(each.running and each.position < self.boss.position for each in self.players)
+
+    def known_to(self, seats: int) -> int:
+        """Who knows an Item that those seats have seen: with open Inventories, everybody (RA-18.11)."""
+        return EVERYBODY if self.house.open_inventory else seats
+
+    def has_begun(self, runner: int) -> bool:
+        """Whether that Runner's run of this round has begun."""
+        return self.running_order.index(runner) <= self.slot
+
+    def has_finished(self, runner: int) -> bool:
+        """Whether that Runner's run of this round is over."""
+        return self.running_order.index(runner) < self.slot

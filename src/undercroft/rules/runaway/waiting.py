@@ -1,0 +1,31 @@
+"""Laying in wait (chapter 11)."""
+
+from __future__ import annotations
+
+from undercroft.rules.runaway.draws import boss_luck
+from undercroft.rules.runaway.hooks import forbids_waiting
+from undercroft.rules.runaway.state import Chase
+
+WAITS_ON = 2
+"""The Boss waits on a draw of at most this much and the number of Heroes behind (RA-11.1, RA-11.2)."""
+
+
+def wake_or_wait(chase: Chase) -> None:
+    """A passed or lonely Boss wakes; one with Heroes behind may lay in wait (RA-11.1 to RA-11.12)."""
+    boss, behind = chase.boss, chase.heroes_behind_boss()
+    if boss.waiting:
+        if boss.passed or not behind:
+            boss.waiting = False
+            if chase.log:
+                result = "passed" if boss.passed else "nobody-behind"
+                chase.log.tell("boss-woke", "RA-11.10", space=boss.position, result=result)
+        return
+    if not behind or forbids_waiting(chase):
+        return
+    number = boss_luck(chase, "waiting", "RA-11.1")
+    boss.waiting = number is not None and number <= WAITS_ON + behind
+    if chase.log and number is not None:
+        result = "waits" if boss.waiting else "runs"
+        chase.log.tell(
+            "boss-waits", "RA-11.1", number=number, limit=WAITS_ON + behind, space=boss.position, result=result
+        )
