@@ -1,7 +1,7 @@
 """The benchmarks run, and measure what they say. No times are checked."""
 
 import pytest
-from benchmarks import workloads
+from benchmarks import lungeon_classes, workloads
 from benchmarks.__main__ import main
 
 import undercroft
@@ -25,3 +25,10 @@ def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "matches/s", "(at most 2)", "(at most 25)"):
         assert words in printed
+
+
+def test_the_classes_of_lungeon_run_can_be_weighed() -> None:
+    leads = lungeon_classes.measure(2)
+    assert set(leads) == {"paladin", "wizard", "thief", "barbarian"}
+    assert {lead.count for lead in leads.values()} == {12}
+    assert sum(lead.total for lead in leads.values()) == 0, "what one class leads by, another trails by"
