@@ -256,8 +256,10 @@ def test_play_again() -> None:
 
 
 def test_save_the_record_at_the_end() -> None:
-    played = whole_match("xyzzy", "s done.record", "")
-    assert "To look at it again: undercroft replay done.record" in played.shown
+    played = whole_match("xyzzy", "l", "s done.record", "")
+    assert "Press Enter, or type a, s or l." in played.shown
+    assert played.shown.count("LR-3.3") == 10
+    assert "Saved. To look at it again: undercroft replay done.record" in played.shown
     assert undercroft.replay(Path("done.record").read_text("utf-8")).outcome == played.match.outcome
 
 

@@ -13,15 +13,25 @@ from undercroft.terminal.style import Style
 
 ALIKE = 3
 """More events of one kind in a row than this are counted, not told."""
+MANY = 16
+"""Of more sentences than this only the last ones are told."""
 
 
 def tell(events: Sequence[Event], text: Catalogue, style: Style) -> Table:
     """The news, short: each line begins with the glyph of the player it is about."""
+    stretches = [
+        (seat, list(_sentences(list(stretch), text, style.players)))
+        for seat, stretch in itertools.groupby(events, _about)
+    ]
+    skipped = max(0, sum(len(sentences) for _, sentences in stretches) - MANY)
     news = _lines()
-    for seat, stretch in itertools.groupby(events, _about):
-        sentences = list(_sentences(list(stretch), text, style.players))
-        if sentences:
-            news.add_row(_mark(seat, style), " ".join(sentences))
+    if skipped:
+        news.add_row("", Text(f"{skipped} things happened that only the log tells; then:", "soft"))
+    for seat, sentences in stretches:
+        told = sentences[skipped:]
+        skipped = max(0, skipped - len(sentences))
+        if told:
+            news.add_row(_mark(seat, style), " ".join(_without_repeats(told, style.name(seat or 0))))
     return news
 
 
@@ -49,6 +59,19 @@ def _mark(seat: int | None, style: Style) -> Text:
 def _about(event: Event) -> int | None:
     seat = event.data.get("seat")
     return seat if isinstance(seat, int) else None
+
+
+def _without_repeats(sentences: Sequence[str], name: str) -> Iterator[str]:
+    """A player named at the beginning of one sentence need not be named again at that of the next.
+
+    >>> " ".join(_without_repeats(["Ann rolls 5.", "Ann moves.", "A torch is lit.", "Ann rests."], "Ann"))
+    'Ann rolls 5. Moves. A torch is lit. Ann rests.'
+    """
+    named = False
+    for sentence in sentences:
+        rest = sentence.removeprefix(f"{name} ")
+        yield rest[:1].upper() + rest[1:] if named else sentence
+        named = rest != sentence
 
 
 def _sentences(events: Sequence[Event], text: Catalogue, players: Sequence[str]) -> Iterator[str]:

@@ -200,7 +200,10 @@ class Session:
         except UndercroftError as error:
             self.screen.say(f"Not saved: {error}.")
             return False
-        self.screen.say(f"Saved. To play on: undercroft play --resume {file}")
+        next_time = (
+            "play on: undercroft play --resume" if self.match.pending else "look at it again: undercroft replay"
+        )
+        self.screen.say(f"Saved. To {then} {file}")
         return True
 
     def _leave(self) -> None:
@@ -241,16 +244,19 @@ class Session:
                 screen.show(Text.assemble(place, style.seat(seat), (f"  {outcome.scores[seat]}", "bold")))
         screen.say(f"Result: {outcome.reason.replace('-', ' ')}. Seed {self.match.seed}.", "soft")
         while True:
-            answer = screen.ask("Enter to finish, a to play again, s to save the record: ").lower()
+            answer = screen.ask("Enter to finish, a to play again, s to save the record, l for the log: ")
             word, _, name = answer.partition(" ")
-            if word in ("", "q", "quit"):
-                return False
-            if word in ("a", "again"):
-                return True
-            if word not in ("s", "save"):
-                screen.say("Press Enter, or type a or s.")
-            elif self._save(name.strip()):
-                screen.say(f"To look at it again: undercroft replay {self.table.file}")
+            match word.lower():
+                case "" | "q" | "quit":
+                    return False
+                case "a" | "again":
+                    return True
+                case "s" | "save":
+                    self._save(name.strip())
+                case "l" | "log":
+                    screen.show(chronicle(self.match.events(seat=viewer), self.game.text, style))
+                case _:
+                    screen.say("Press Enter, or type a, s or l.")
 
 
 def _help(decision: Decision) -> Grid:
