@@ -10,8 +10,8 @@ from benchmarks.measure import Result, measure
 
 METHOD = """\
 Random play with fixed seeds, smallest number of players. The workloads take turns, {repeats} rounds of {matches}
-matches each (forks: 50 positions); every number is a median over the rounds, garbage collection off.
-Rates depend on the machine; the ratios hardly do.
+matches each (forks: 50 positions); every number is a median over the rounds, in processor time, garbage
+collection off. Rates depend on the machine; the ratios hardly do.
 """
 
 

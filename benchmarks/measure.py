@@ -41,7 +41,7 @@ class Result:
 
 
 def interleaved(tasks: Mapping[str, Workload], repeats: int) -> dict[str, float]:
-    """Seconds per thing done: the median over the repeats, in each of which every task had its turn."""
+    """Processor seconds per thing done: the median over repeats in each of which every task had its turn."""
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
     collecting = gc.isenabled()
     gc.disable()
@@ -49,9 +49,9 @@ def interleaved(tasks: Mapping[str, Workload], repeats: int) -> dict[str, float]
         for _ in range(repeats):
             for name, task in tasks.items():
                 gc.collect()
-                start = time.perf_counter()
+                start = time.process_time()
                 done = task()
-                seconds[name].append((time.perf_counter() - start) / done)
+                seconds[name].append((time.process_time() - start) / done)
     finally:
         if collecting:
             gc.enable()

@@ -72,6 +72,17 @@ def test_a_games_own_tables_are_grouped_by_heading() -> None:
     ]
 
 
+def test_rows_that_are_numbers_are_listed_by_size() -> None:
+    (flips,) = own_tables({"flips": {"10": 1, "9": 1, "1": 7}}, 1, str)
+    assert [row[0] for row in flips.rows] == ["1", "9", "10"]
+
+
+def test_a_table_of_unlike_things_has_no_shares() -> None:
+    (match,) = own_tables({"match": {"gold": 90, "turns": 10}}, 4, str)
+    assert match.columns == ("match", "in all", "per match")
+    assert match.rows == [("Gold", "90", "22.500"), ("Turns", "10", "2.500")]
+
+
 def test_the_json_is_the_report() -> None:
     report = simulate("lungeon-run", matches=10, seed=4, options={"rounds": 1})
     data = json.loads(report.to_json())

@@ -155,6 +155,7 @@ def show(report: Report, console: Console) -> None:
     console.print(
         f"[bold]{plan.game}[/]: {report.matches:,} matches, {' against '.join(plan.bots)}, seed {plan.seed}",
         highlight=False,
+        soft_wrap=True,
     )
     for table in report.tables():
         console.print()

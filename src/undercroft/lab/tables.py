@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -37,7 +37,7 @@ def percent_range(low: float, high: float) -> str:
 def own_tables(
     statistics: Mapping[str, Mapping[str, float]], matches: int, name: Callable[[str], str]
 ) -> list[Table]:
-    """The game's own statistics as tables.
+    """The game's own statistics as tables; one called "match" holds unlike things, so it has no shares.
 
     Tables called "class: rounds", "class: points" become one table "class" with a column each. Its first
     column is what the others are counted per: rounds, points per round.
@@ -57,12 +57,15 @@ def own_tables(
 def _shares(heading: str, rows: Mapping[str, float], matches: int, name: Callable[[str], str]) -> Table:
     """One column: how often in all, per match, and of the whole table."""
     whole = sum(rows.values())
+    columns: tuple[str, ...] = (heading, "in all", "per match", "share")
     lines: list[tuple[str, ...]] = []
-    for row in sorted(rows, key=lambda row: (-rows[row], row)):
+    for row in _ordered(rows, rows):
         count = rows[row]
         share = percent(count / whole) if whole else "–"
         lines.append((_title(name(row)), _number(count), f"{count / matches:.3f}", share))
-    return Table(_title(heading), (heading, "in all", "per match", "share"), lines)
+    if heading == "match":
+        columns, lines = columns[:3], [line[:3] for line in lines]
+    return Table(_title(heading), columns, lines)
 
 
 def _ratios(
@@ -70,7 +73,7 @@ def _ratios(
 ) -> Table:
     """Several columns: the first in all and per match, the others per one of the first."""
     (base, counts), *others = columns.items()
-    names = sorted({row for rows in columns.values() for row in rows}, key=lambda row: (-counts.get(row, 0), row))
+    names = _ordered({row for rows in columns.values() for row in rows}, counts)
     lines: list[tuple[str, ...]] = []
     for row in names:
         count = counts.get(row, 0)
@@ -81,6 +84,14 @@ def _ratios(
         (heading, base, "per match", *(f"{column} / {base}" for column, _ in others)),
         lines,
     )
+
+
+def _ordered(names: Iterable[str], counts: Mapping[str, float]) -> list[str]:
+    """Numbers by size, anything else from the most frequent to the least."""
+    words = list(names)
+    if all(word.isdecimal() for word in words):
+        return sorted(words, key=int)
+    return sorted(words, key=lambda word: (-counts.get(word, 0), word))
 
 
 def _title(words: str) -> str:
