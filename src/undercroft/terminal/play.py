@@ -124,7 +124,7 @@ class Session:
         prompt = self.game.text.ask(decision, self.table.names)
         screen.show(Text.assemble((prompt, "flame"), (f"  {decision.clause}", "clause")))
         screen.show(self._options(decision))
-        screen.show(Text("? why not   h hint   l log   r rules   u undo   s save   q quit   help", "soft"))
+        screen.show(Text("? why not  h hint  l log  r rules  u undo  q quit  help", "soft"))
 
     def _tell_news(self, seat: int | None) -> None:
         news = tell(self.table.news(seat), self.game.text, self._style())
@@ -200,9 +200,7 @@ class Session:
         except UndercroftError as error:
             self.screen.say(f"Not saved: {error}.")
             return False
-        next_time = (
-            "play on: undercroft play --resume" if self.match.pending else "look at it again: undercroft replay"
-        )
+        then = "play on: undercroft play --resume" if self.match.pending else "look at it again: undercroft replay"
         self.screen.say(f"Saved. To {then} {file}")
         return True
 
