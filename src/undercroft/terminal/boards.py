@@ -48,19 +48,28 @@ def _nested(value: object) -> RenderableType:
         grid.add_column(style="soft", no_wrap=True)
         grid.add_column()
         for name, each in value.items():
-            grid.add_row(str(name).replace("_", " "), _nested(each))
+            grid.add_row(_name(name), _nested(each))
         return grid
     if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
-        if all(_plain(each) for each in value):
+        if all(isinstance(each, list) and _flat(each) for each in value):
             return Text("  ".join(_words(each) for each in value))
-        return Group(*(Padding(_nested(each), (0, 0, 0, 2)) for each in value))
-    if isinstance(value, list):
-        return Text(_words(value))
-    return Text(_word(value))
+        return Group(*(Padding(_item(each), (0, 0, 0, 2)) for each in value))
+    return Text(_words(value) if isinstance(value, list) else _word(value))
 
 
-def _plain(value: object) -> bool:
-    return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
+def _item(value: object) -> RenderableType:
+    """One of a list: on one line if it is simple enough."""
+    if isinstance(value, dict) and _flat(value.values()) and len(value) <= 4:
+        return Text(", ".join(f"{_name(name)} {_word(each)}" for name, each in value.items()))
+    return _nested(value)
+
+
+def _flat(values: Iterable[object]) -> bool:
+    return not any(isinstance(each, dict | list) for each in values)
+
+
+def _name(name: object) -> str:
+    return str(name).replace("_", " ")
 
 
 def _words(values: Iterable[object]) -> str:
