@@ -45,7 +45,7 @@ def _load(name: str) -> Game[Any]:
         offered = [each for each in entry_points(group=GROUP) if each.name == name]
         if not offered:
             close = difflib.get_close_matches(name, games(), n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = f"; did you mean {close[0]!r}?" if close else "."
             raise UnknownGameError(f"there is no game {name!r}{hint} Known: {', '.join(games())}")
         found = offered[0].load()
     elif isinstance(where, str):
