@@ -129,6 +129,7 @@ def test_resume_goes_on_with_real_dice() -> None:
     resumed = run("play", "--resume", "half", typed="1\n3\nq\nn\n")
     assert "Roll a die for move; it shows (1 to 6): " in resumed.stdout
     assert "and rolls 3: empty." in resumed.stdout
+    assert "Roll a die" not in run("play", "--resume", "half", "--dice", "seeded", typed="1\nq\nn\n").stdout
 
 
 def test_a_damaged_record_is_refused_with_its_line(in_an_empty_folder: Path) -> None:

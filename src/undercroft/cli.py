@@ -112,9 +112,9 @@ def play(
     if resume is not None:
         if option or players or seed is not None:
             raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
-        _resume(screen, resume, game, _words(seats), _words(names), pack or [], typed=dice == "typed")
+        _resume(screen, resume, game, _words(seats), _words(names), pack or [], dice)
         return
-    chosen = load_game(game, pack or []) if game is not None else load_game(choose_game(screen).name, pack or [])
+    chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
     if seats or players or game is not None:
         kinds = seat_kinds(chosen, _words(seats), players)
     else:
@@ -138,13 +138,13 @@ def seat_kinds(game: Game[Any], seats: list[str], players: int | None) -> list[s
 
 
 def _resume(
-    screen: Screen, file: Path, game: str | None, seats: list[str], names: list[str], packs: list[str], *, typed: bool
+    screen: Screen, file: Path, game: str | None, seats: list[str], names: list[str], packs: list[str], dice: str
 ) -> None:
     record = read_record(file)
     if game is not None and game != record.game:
         raise SettingError(f"{file} is a match of {record.game}, not of {game}")
     chosen = load_game(record.game, packs)
-    tray = DiceTray(screen, chosen) if typed or record.tags.get("Dice") == "typed" else None
+    tray = DiceTray(screen, chosen) if (dice or record.tags.get("Dice")) == "typed" else None
     table = resume_table(chosen, record, file, seats, names, tray)
     Session(table, screen).play()
 
