@@ -14,7 +14,20 @@ from undercroft.content import CardPack, Library, load_library
 from undercroft.engine import ContentError
 from undercroft.rules.runaway import lists
 from undercroft.rules.runaway.bossrules import HOOK_OPS, AnySpeedRule, Damage, Hook
-from undercroft.rules.runaway.ops import BossSpeed, Confront, Kind, Ops, Positive, Search, Trample, Wall, every
+from undercroft.rules.runaway.ops import (
+    BossSpeed,
+    Choice,
+    Confront,
+    Kind,
+    Ops,
+    Positive,
+    Search,
+    Trample,
+    Wall,
+    branch_key,
+    every,
+    phrase,
+)
 from undercroft.rules.runaway.uses import Usage, Use
 
 FOLDER = Path(__file__).parent / "content"
@@ -167,6 +180,8 @@ class Cards:
         self.board = boards[0]
         self.by_id = {card.id: card for card in self.deck}
         self.abilities = {each.id: Usage.of(each.id, None, each.uses) for each in self.classes.values()}
+        choices = [op for card in self.deck for op in every(card.ops) if isinstance(op, Choice)]
+        self.branches = {branch_key(ops): ops for each in choices for ops in (each.first, each.second)}
         self.usages = {
             usage.id: usage
             for usages in (*(card.usages for card in self.deck), *self.abilities.values())
@@ -175,15 +190,17 @@ class Cards:
 
     @property
     def names(self) -> dict[str, str]:
-        """What people call everything."""
-        names = self.library.names | {card.id: card.name for card in self.deck}
+        """What people call everything; a card of the deck has its number behind its name."""
+        names = self.library.names | {card.id: f"{card.name} ({card.speed})" for card in self.deck}
         for each in self.classes.values():
-            for usage in self.abilities[each.id]:
-                if usage.id != each.id:
-                    names[usage.id] = f"{each.name} ({usage.id.rpartition('.')[2]})"
-        for usage in self.usages.values():
-            if usage.card is not None:
-                names.setdefault(usage.id, f"{usage.card.name} ({usage.id.rpartition('.')[2]})")
+            for usage, use in zip(self.abilities[each.id], each.uses, strict=True):
+                more = f" ({phrase(use.ops, {})})" if len(each.uses) > 1 else ""
+                names[usage.id] = each.ability + more
+        for card in self.deck:
+            for usage in card.usages[1:]:
+                names[usage.id] = f"{names[card.id]} ({phrase(usage.ops, {})})"
+        for key, ops in self.branches.items():
+            names.setdefault(key, phrase(ops, {}))
         return names
 
 

@@ -103,7 +103,8 @@ def check_order(chase: Chase) -> None:
 
 def check_between_rounds(chase: Chase) -> None:
     """A clean table before step 1."""
-    assert not (chase.walls or chase.globals), "RA-I11: no tokens"
+    assert not chase.walls, "RA-I11: no Wall tokens"
+    assert not chase.globals, "RA-I11: no Global tokens"
     for player in chase.players:
         laid = (player.hand, player.base, player.encounters, player.faceup)
         assert not any(laid), "RA-I11: no cards lie about"

@@ -30,13 +30,11 @@ from undercroft.rules.runaway.ops import (
     SwapBehind,
     Trample,
     Wall,
+    branch_key,
     every,
 )
 from undercroft.rules.runaway.state import EVERYBODY, Chase, Held, Kept, Laid, Player, Waiting
 from undercroft.rules.runaway.windows import ask
-
-FIRST = option("first")
-SECOND = option("second")
 
 
 @perform.register
@@ -201,26 +199,29 @@ def lucky_test(op: LuckyTest, chase: Chase, frame: Frame) -> Rule[None]:
 def choice(op: Choice, chase: Chase, frame: Frame) -> Rule[None]:
     """The player picks a branch that is not barred; if both are, the second as far as possible (RA-8.33)."""
     hero = frame.hero
-    open_ = [each for each, ops in ((FIRST, op.first), (SECOND, op.second)) if not barred(hero, ops)]
-    card = frame.card.id if frame.card else ""
-    answer = yield from ask(
-        Decision(hero.seat, "choice", open_ or [SECOND], "RA-8.33", closed=partial(_closed, open_), about=(card,))
+    first, second = (option("choose", branch_key(ops)) for ops in (op.first, op.second))
+    closed = [each for each, ops in ((first, op.first), (second, op.second)) if barred(hero, ops)]
+    if len(closed) == 2:
+        closed.remove(second)
+    decision = Decision(
+        hero.seat,
+        "choice",
+        [each for each in (first, second) if each not in closed],
+        "RA-8.33",
+        closed=lambda: [Closed(each.key, "barred", "RA-8.33") for each in closed],
     )
-    yield from carry_out(chase, op.first if answer is FIRST else op.second, frame)
+    answer = yield from ask(decision)
+    yield from carry_out(chase, op.first if answer is first else op.second, frame)
 
 
 def barred(hero: Player, ops: Ops) -> bool:
     """Whether a branch asks for gold or Items the Hero does not have (RA-8.33)."""
     for op in every(ops):
-        if isinstance(op, Gold) and isinstance(op.by, int) and op.by < -hero.gold and op.by < 0:
+        if isinstance(op, Gold) and isinstance(op.by, int) and -op.by > hero.gold:
             return True
         if isinstance(op, DropItem) and not hero.inventory:
             return True
     return False
-
-
-def _closed(open_: list[Option]) -> list[Closed]:
-    return [Closed(each.key, "barred", "RA-8.33") for each in (FIRST, SECOND) if each not in open_]
 
 
 @perform.register

@@ -36,6 +36,7 @@ from undercroft.rules.runaway.ops import (
     Trample,
     Unstop,
     Wall,
+    branch_key,
     branches,
     every,
     raises,
@@ -123,6 +124,8 @@ def _forms(ops: Ops) -> Iterator[str]:
             yield f"{_word(op)} needs either `by` or `to` (RA-8.2)"
         if isinstance(op, Speed) and op.per_item and (not isinstance(op.by, int) or op.by >= 0):
             yield "'speed' with `per_item` is a loss of a number (RA-8.42)"
+        if isinstance(op, Choice) and branch_key(op.first) == branch_key(op.second):
+            yield "'choice' needs two different branches (RA-8.33)"
         if isinstance(op, Life | Gold | Confront | Trample) and op.by == 0:
             yield f"{_word(op)} by 0 is 'nothing' (RA-8.52)"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
@@ -331,6 +333,12 @@ def raises(amount: Amount) -> bool:
 def phrase(ops: Sequence[AnyOp], names: Names) -> str:
     """A list as one phrase."""
     return ", ".join(op.describe(names) for op in ops)
+
+
+@functools.cache
+def branch_key(ops: Ops) -> str:
+    """A branch of a CHOICE in one word, e.g. "lose-3-gold"."""
+    return re.sub(r"[^a-z0-9]+", "-", phrase(ops, {}).lower()).strip("-")
 
 
 def boss_phrase(ops: Sequence[AnyOp]) -> str:

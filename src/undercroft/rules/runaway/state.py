@@ -218,8 +218,9 @@ class Chase(State):
         return Chase(
             self.cards, self.house, self.seats, self.boss.copy(), [each.copy() for each in self.players],
             self.classes, self.stage, self.round, self.running_order.copy(), self.slot, self.runner,
-            self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(), self.clock.copy(), self.boss_area.copy(),
-            self.boss_pending.copy(), self.box, self.went_out.copy(), self.final_round, self.countdown,
+            self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(),
+            self.clock.copy(), self.boss_area.copy(), self.boss_pending.copy(), self.box, self.went_out.copy(),
+            self.final_round, self.countdown,
         )  # fmt: skip
 
     @property

@@ -60,10 +60,10 @@ class Usage:
 
     @classmethod
     def of(cls, owner: str, card: Card | None, uses: Sequence[Use]) -> tuple[Usage, ...]:
-        """The uses of one card or class; the first has the owner's id, the others a number besides."""
+        """The uses of one card or class; a card's first use has its id, the others a number besides."""
         return tuple(
             cls(
-                owner if number == 1 else f"{owner}.{number}",
+                owner if number == 1 and card is not None else f"{owner}.{number}",
                 card,
                 use.ops,
                 use.windows,

@@ -171,5 +171,5 @@ def closed_uses(player: Player) -> list[Closed]:
         reason, clause = ("item-used", "RA-9.1") if player.item_used else ("no-items", "RA-8.51")
         closed += [Closed(f"play:{card.id}", reason, clause, (card.id,)) for card in player.items]
     if player.ability_used:
-        closed.append(Closed(f"ability:{player.kind.id}", "ability-used", "RA-9.2", (player.kind.id,)))
+        closed.append(Closed(f"ability:{player.kind.id}.1", "ability-used", "RA-9.2", (player.kind.id,)))
     return closed
