@@ -333,9 +333,10 @@ def test_a_failed_roll_leaves_the_match_where_it_was() -> None:
     match = undercroft.new_match("lungeon-run", 2, options={"start_player": "p1"}, chance=chance)
     match.choose("hero:wizard")
     match.choose("hero:thief")
-    before, keys = fingerprint(match.state), match.pending[0].keys
+    before, keys, told = fingerprint(match.state), match.pending[0].keys, match.events()
     with pytest.raises(ChanceError, match="'encounter'"):
         match.choose("move:4,4")
+    assert match.events() == told
     assert fingerprint(match.state) == before
     assert match.pending[0].keys == keys
     assert match.count == 2

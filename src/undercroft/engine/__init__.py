@@ -36,9 +36,10 @@ from undercroft.engine.errors import (
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
-from undercroft.engine.match import Match, Seat, Verdict
+from undercroft.engine.match import Match, Verdict
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
+from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue
 from undercroft.engine.text import Catalogue
 

@@ -44,8 +44,11 @@ class Outcome:
     scores    one number per seat
     reason    a named reason, the same words in every match
 
-    >>> Outcome(((1,), (0, 2)), (3, 9, 3), "most-points").winners
+    >>> outcome = Outcome(((1,), (0, 2)), (3, 9, 3), "most-points")
+    >>> outcome.winners
     (1,)
+    >>> print(outcome)
+    1 > 0 = 2 (3 9 3) most-points
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -61,6 +64,10 @@ class Outcome:
     def decided(self) -> bool:
         """Whether exactly one seat has won."""
         return len(self.winners) == 1
+
+    def __str__(self) -> str:
+        places = " > ".join(" = ".join(map(str, group)) for group in self.ranking)
+        return f"{places} ({' '.join(map(str, self.scores))}) {self.reason}"
 
     def place(self, seat: int) -> int:
         """The place of a seat, 1 for the best."""

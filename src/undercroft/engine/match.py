@@ -7,40 +7,26 @@ made since, so that a copy in the middle of a step is a copy of that state and a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias
+from typing import Generic
 
-from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance, check_seed
+from undercroft.engine.chance import Chance, RecordingChance, check_seed
 from undercroft.engine.decision import Decision, Option, Question, Rule, Together
 from undercroft.engine.errors import (
     ChoiceError,
     ImaginationError,
     NothingPendingError,
-    RecordError,
     SeatError,
-    UndercroftError,
     UndoError,
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, S
-from undercroft.engine.record import Choice, Entry, Record
+from undercroft.engine.history import SPACING, Checkpoint, Deed, Past, Redeal
+from undercroft.engine.record import Record
+from undercroft.engine.replay import replay_record, write_record
+from undercroft.engine.seat import Seat
 from undercroft.engine.settings import SettingValue
-
-SPACING = 4
-"""After how many steps or choices the next step begins with a new checkpoint: copying the state takes longer
-than replaying a few choices that hardly anybody asks for."""
-
-
-class _Past:
-    """One choice and all those before it. Forks share their past."""
-
-    __slots__ = ("before", "key", "seat")
-
-    def __init__(self, before: _Past | None, seat: int, key: str) -> None:
-        self.before = before
-        self.seat = seat
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +38,6 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.allowed
-
-
-class _Checkpoint(Generic[S]):
-    """Everything between two steps. Nobody ever changes what it holds: it is copied before use."""
-
-    __slots__ = ("auto", "chance", "state", "steps")
-
-    def __init__(self, state: S, chance: Chance, auto: Mapping[int, frozenset[str]], steps: int) -> None:
-        self.state = state
-        self.chance = chance
-        self.auto = auto
-        self.steps = steps
-
-
-@dataclass(frozen=True, slots=True)
-class _Redeal:
-    """At this point the future of chance was replaced and, for a seat, what it cannot know dealt anew."""
-
-    seat: int | None
-    chance: Chance
-
-
-_Entry: TypeAlias = "tuple[int, Option] | tuple[int, str] | _Redeal"
 
 
 class Match(Generic[S]):
@@ -94,16 +57,16 @@ class Match(Generic[S]):
     _answers: dict[int, Option]
     _auto: Mapping[int, frozenset[str]]
     _chance: Chance
-    _checkpoint: _Checkpoint[S]
+    _checkpoint: Checkpoint[S]
     _count: int
-    _history: _Past | None
+    _history: Past | None
     _imagined: bool
     _log: Log | None
     _origin: Chance
     _outcome: Outcome | None
     _pending: tuple[Decision, ...]
     _question: Question | None
-    _since: list[_Entry]
+    _since: list[Deed]
     _state: S
     _step: Rule[None] | None
     _steps: int
@@ -247,16 +210,19 @@ class Match(Generic[S]):
             raise self._refusal(decision, key)
         seat = decision.seat
         checkpoint, since = self._checkpoint, self._since
+        told = 0 if self._log is None else len(self._log.events)
         since.append((seat, option))
         try:
             self._feed(seat, option)
         except BaseException:
             # A roll that nobody could supply, or a rule that failed: nothing has happened.
             since.pop()
+            if self._log is not None:
+                del self._log.events[told:]
             self._rebuild(checkpoint, since, self._chance)
             self._chance.revive()
             raise
-        self._history = _Past(self._history, seat, option.key)
+        self._history = Past(self._history, seat, option.key)
         self._count += 1
 
     def auto_pass(self, seat: int, kind: str, on: bool = True) -> None:
@@ -267,7 +233,7 @@ class Match(Generic[S]):
         if (kind in self._auto.get(seat, frozenset())) == on:
             return
         order = f"{'+' if on else '-'}{kind}"
-        self._history = _Past(self._history, seat, order)
+        self._history = Past(self._history, seat, order)
         self._count += 1
         self._since.append((seat, order))
         self._order(seat, order)
@@ -335,73 +301,16 @@ class Match(Generic[S]):
 
     def to_record(self) -> Record:
         """The match as a Record."""
-        choices = self.choices
-        recorder = RecordingChance(self._chance.back_to(self._origin))
-        entries: list[Entry] = []
-        replayed = self._blank()
-        replayed._start(recorder, None)
-        entries.extend(recorder.tape)
-        for seat, key in choices:
-            mark = len(recorder.tape)
-            replayed._enter(seat, key)
-            entries.append(Choice(seat, key))
-            entries.extend(recorder.tape[mark:])
-        seeded = type(self._origin) is Chance or (isinstance(self._origin, TapedChance) and self._origin.strict)
-        return Record(
-            game=self.game.name,
-            rules=self.game.version,
-            players=self.players,
-            seed=self.seed,
-            chance=ALGORITHM if seeded else "taped",
-            options=dict(self.options),
-            packs=tuple(map(str, self.game.packs)),
-            entries=tuple(entries),
-            result=_result(self._outcome),
-            tags=dict(self.tags),
-        )
+        return write_record(self)
 
     @classmethod
     def replay(cls, game: Game[S], record: Record) -> Match[S]:
         """The match of a record, standing where the record ends."""
-        if record.game != game.name:
-            raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
-        if record.rules != game.version:
-            raise RecordError(
-                f"the record was played with version {record.rules} of the rules of {game.title};"
-                f" this is version {game.version}"
-            )
-        wanted, present = list(record.packs), [str(each) for each in game.packs]
-        if wanted != present:
-            raise RecordError(
-                f"the match was played with these packs: {'; '.join(wanted) or 'none'};"
-                f" it was opened with: {'; '.join(present) or 'none'}."
-                " It needs the very same packs, unchanged and in that order"
-            )
-        tape = record.tape
-        strict = record.chance == ALGORITHM
-        if not strict and not tape:
-            raise RecordError(f"without a chance tape only {ALGORITHM} can be replayed, not {record.chance!r}")
-        line = 0
-        try:
-            chance: Chance = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
-            match = cls(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
-            for choice in record.choices:
-                line = choice.line
-                match._enter(choice.seat, choice.key)
-        except UndercroftError as error:
-            where = f"line {line}: " if line else ""
-            raise RecordError(f"{where}the record cannot be replayed: {error}") from error
-        if isinstance(match._chance, TapedChance) and match._chance.left:
-            raise RecordError(f"the record's chance tape has {match._chance.left} results too many")
-        if record.result != _result(match._outcome):
-            raise RecordError(
-                f"the record says the result is {record.result!r}, its choices lead to {_result(match._outcome)!r}"
-            )
-        return match
+        return replay_record(cls, game, record)
 
     def __repr__(self) -> str:
         if self._outcome is not None:
-            return f"<Match {self.game.name}: over after {self._count} choices, {_result(self._outcome)}>"
+            return f"<Match {self.game.name}: over after {self._count} choices, {self._outcome}>"
         waiting = ", ".join(f"seat {each.seat} ({each.kind})" for each in self._pending)
         return f"<Match {self.game.name}: {self._count} choices, waiting for {waiting}>"
 
@@ -422,7 +331,7 @@ class Match(Generic[S]):
         self._state.log = log
         self._step = None
         self._answers = {}
-        self._checkpoint = _Checkpoint(self._state.copy(), chance.copy(), self._auto, 0)
+        self._checkpoint = Checkpoint(self._state.copy(), chance.copy(), self._auto, 0)
         self._since = []
         self._advance(None)
 
@@ -438,7 +347,7 @@ class Match(Generic[S]):
                         self._pending = ()
                         return
                     if len(self._since) >= SPACING or self._steps - self._checkpoint.steps >= SPACING:
-                        self._checkpoint = _Checkpoint(state.copy(), self._chance.copy(), self._auto, self._steps)
+                        self._checkpoint = Checkpoint(state.copy(), self._chance.copy(), self._auto, self._steps)
                         self._since = []
                     self._steps += 1
                     self._step = step = game.step(state)
@@ -491,7 +400,7 @@ class Match(Generic[S]):
         else:
             self.choose(key, seat)
 
-    def _rebuild(self, checkpoint: _Checkpoint[S], since: Sequence[_Entry], chance: Chance) -> None:
+    def _rebuild(self, checkpoint: Checkpoint[S], since: Sequence[Deed], chance: Chance) -> None:
         """Stand where a checkpoint and the entries since lead, in silence; `chance` knows what was rolled."""
         state = checkpoint.state.copy()
         self._state = state
@@ -506,7 +415,7 @@ class Match(Generic[S]):
         self._advance(None)
         for entry in since:
             entries.append(entry)
-            if isinstance(entry, _Redeal):
+            if isinstance(entry, Redeal):
                 self._reimagine(entry)
             elif isinstance(entry[1], str):
                 self._order(entry[0], entry[1])
@@ -526,12 +435,12 @@ class Match(Generic[S]):
         self._imagined = True
         self._history = None
         known = self._checkpoint
-        self._checkpoint = _Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.steps)
-        entry = _Redeal(seat, chance.copy())
+        self._checkpoint = Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.steps)
+        entry = Redeal(seat, chance.copy())
         self._since.append(entry)
         self._reimagine(entry)
 
-    def _reimagine(self, entry: _Redeal) -> None:
+    def _reimagine(self, entry: Redeal) -> None:
         """Re-deal what the seat cannot know: hidden cards, chance to come, the others' secret answers and habits."""
         seat, chance = entry.seat, entry.chance.copy()
         self._chance = self._state.chance = chance
@@ -613,65 +522,3 @@ class Match(Generic[S]):
             f"{key!r} is not an option of seat {decision.seat} now ({decision.kind}, {decision.clause});"
             f" the options are: {' '.join(decision.keys)}"
         )
-
-
-class Seat(Generic[S]):
-    """All that the player in one seat may know and do. A bot gets a seat, never a match."""
-
-    __slots__ = ("_match", "number")
-
-    def __init__(self, match: Match[S], number: int) -> None:
-        self._match = match
-        self.number = number
-
-    @property
-    def game(self) -> Game[S]:
-        """The game that is played."""
-        return self._match.game
-
-    @property
-    def decision(self) -> Decision | None:
-        """What this seat is asked now; None if it is not."""
-        for decision in self._match.pending:
-            if decision.seat == self.number:
-                return decision
-        return None
-
-    @property
-    def view(self) -> dict[str, object]:
-        """What this seat may see."""
-        return self._match.view(self.number)
-
-    def events(self, since: int = 0) -> list[Event]:
-        """What happened, as this seat may know it."""
-        return self._match.events(since, self.number)
-
-    def choose(self, choice: str | Option) -> None:
-        """Answer what this seat is asked."""
-        self._match.choose(choice, self.number)
-
-    def imagine(self, chance: Chance) -> Match[S]:
-        """A match that may well be the one being played: what this seat cannot know is dealt anew from
-        `chance`, which is also its future."""
-        return self._match._imagine(self.number, chance)
-
-    def appraise(self) -> Sequence[float]:
-        """What a sensible player in this seat would think each option is worth."""
-        decision = self.decision
-        if decision is None:
-            raise SeatError(f"seat {self.number} is not asked now")
-        return self._match.game.appraise(self._match.state, decision)
-
-    def __repr__(self) -> str:
-        return f"<Seat {self.number} of {self._match!r}>"
-
-
-Policy: TypeAlias = Callable[[Seat[S]], Option]
-
-
-def _result(outcome: Outcome | None) -> str:
-    """A result in one line: places, scores and reason; "*" while the match runs."""
-    if outcome is None:
-        return "*"
-    places = " > ".join(" = ".join(map(str, group)) for group in outcome.ranking)
-    return f"{places} ({' '.join(map(str, outcome.scores))}) {outcome.reason}"

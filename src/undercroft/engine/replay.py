@@ -1,0 +1,90 @@
+"""Between matches and records: what was played, written down, and played again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance
+from undercroft.engine.errors import RecordError, UndercroftError
+from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.record import Choice, Entry, Record
+
+if TYPE_CHECKING:
+    from undercroft.engine.match import Match
+
+
+def write_record(match: Match[S]) -> Record:
+    """The match as a record; it is played once more to hear what chance said and why."""
+    choices = match.choices
+    recorder = RecordingChance(match._chance.back_to(match._origin))
+    entries: list[Entry] = []
+    replayed = match._blank()
+    replayed._start(recorder, None)
+    entries.extend(recorder.tape)
+    for seat, key in choices:
+        mark = len(recorder.tape)
+        replayed._enter(seat, key)
+        entries.append(Choice(seat, key))
+        entries.extend(recorder.tape[mark:])
+    seeded = type(match._origin) is Chance or (isinstance(match._origin, TapedChance) and match._origin.strict)
+    return Record(
+        game=match.game.name,
+        rules=match.game.version,
+        players=match.players,
+        seed=match.seed,
+        chance=ALGORITHM if seeded else "taped",
+        options=dict(match.options),
+        packs=tuple(map(str, match.game.packs)),
+        entries=tuple(entries),
+        result=_result(match.outcome),
+        tags=dict(match.tags),
+    )
+
+
+def replay_record(kind: type[Match[S]], game: Game[S], record: Record) -> Match[S]:
+    """The match of a record, standing where the record ends."""
+    check_origin(game, record)
+    tape = record.tape
+    strict = record.chance == ALGORITHM
+    if not strict and not tape:
+        raise RecordError(f"without a chance tape only {ALGORITHM} can be replayed, not {record.chance!r}")
+    line = 0
+    try:
+        chance: Chance = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+        match = kind(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
+        for choice in record.choices:
+            line = choice.line
+            match._enter(choice.seat, choice.key)
+    except UndercroftError as error:
+        where = f"line {line}: " if line else ""
+        raise RecordError(f"{where}the record cannot be replayed: {error}") from error
+    if isinstance(match._chance, TapedChance) and match._chance.left:
+        raise RecordError(f"the record's chance tape has {match._chance.left} results too many")
+    if record.result != _result(match.outcome):
+        raise RecordError(
+            f"the record says the result is {record.result!r}, its choices lead to {_result(match.outcome)!r}"
+        )
+    return match
+
+
+def check_origin(game: Game[S], record: Record) -> None:
+    """Refuse a record of another game, of other rules, or played with other cards."""
+    if record.game != game.name:
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
+    if record.rules != game.version:
+        raise RecordError(
+            f"the record was played with version {record.rules} of the rules of {game.title};"
+            f" this is version {game.version}"
+        )
+    wanted, present = list(record.packs), [str(each) for each in game.packs]
+    if wanted != present:
+        raise RecordError(
+            f"the match was played with these packs: {'; '.join(wanted) or 'none'};"
+            f" it was opened with: {'; '.join(present) or 'none'}."
+            " It needs the very same packs, unchanged and in that order"
+        )
+
+
+def _result(outcome: Outcome | None) -> str:
+    """A result in one line; "*" while the match runs."""
+    return "*" if outcome is None else str(outcome)

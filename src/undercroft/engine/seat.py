@@ -1,0 +1,66 @@
+"""One player's place at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.decision import Decision, Option
+from undercroft.engine.errors import SeatError
+from undercroft.engine.event import Event
+from undercroft.engine.game import Game, S
+
+if TYPE_CHECKING:
+    from undercroft.engine.match import Match
+
+
+class Seat(Generic[S]):
+    """All that the player in one seat may know and do. A bot gets a seat, never a match."""
+
+    __slots__ = ("_match", "number")
+
+    def __init__(self, match: Match[S], number: int) -> None:
+        self._match = match
+        self.number = number
+
+    @property
+    def game(self) -> Game[S]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat is asked now; None if it is not."""
+        for decision in self._match.pending:
+            if decision.seat == self.number:
+                return decision
+        return None
+
+    @property
+    def view(self) -> dict[str, object]:
+        """What this seat may see."""
+        return self._match.view(self.number)
+
+    def events(self, since: int = 0) -> list[Event]:
+        """What happened, as this seat may know it."""
+        return self._match.events(since, self.number)
+
+    def choose(self, choice: str | Option) -> None:
+        """Answer what this seat is asked."""
+        self._match.choose(choice, self.number)
+
+    def imagine(self, chance: Chance) -> Match[S]:
+        """A match that may well be the one being played: what this seat cannot know is dealt anew from
+        `chance`, which is also its future."""
+        return self._match._imagine(self.number, chance)
+
+    def appraise(self) -> Sequence[float]:
+        """What a sensible player in this seat would think each option is worth."""
+        decision = self.decision
+        if decision is None:
+            raise SeatError(f"seat {self.number} is not asked now")
+        return self._match.game.appraise(self._match.state, decision)
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.number} of {self._match!r}>"
