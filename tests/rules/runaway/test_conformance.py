@@ -1,30 +1,71 @@
+"""The conformance kit: what every game promises, and what section 18 hides in this one."""
+
+from __future__ import annotations
+
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
+from undercroft.engine import Chance, Match, derive
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.state import Chase
 from undercroft.testing import Conformance
 
 
+def secrets(chase: Chase, seat: int) -> dict[str, object]:
+    """Everything that section 18 hides from a seat now, by name."""
+    hidden: dict[str, object] = {}
+    if chase.box:
+        hidden["the box"] = chase.box
+    for player in chase.players:
+        whose = "own" if player.seat == seat else "another"
+        if len(player.deck) > 1:
+            hidden[f"{whose} deck"] = player.deck
+        if player.discard:
+            hidden[f"{whose} discard pile"] = player.discard
+        if player.seat != seat:
+            if player.hand:
+                hidden["another hand"] = player.hand
+            if player.base is not None and not player.base_shown:
+                hidden["another Base Speed card"] = player.base
+        if any(not held.known >> seat & 1 for held in player.inventory):
+            hidden[f"{whose} Inventory"] = player.items
+        unknown = [down for down in player.encounters if not down.known >> seat & 1]
+        if any(down.source != player.seat for down in unknown):
+            hidden[f"an Encounter played on {whose}"] = [down.card for down in unknown]
+        if any(down.source == player.seat for down in unknown):
+            hidden["an Encounter drawn for want of one"] = [down.card for down in unknown]
+    return hidden
+
+
+@pytest.mark.slow
 class TestRunAway(Conformance):
     game = GAME
     where = "undercroft.rules.runaway:GAME"
     golden = Path(__file__).parent / "golden.json"
     matches = 2
+    samples = 10
 
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
-        secrets: dict[str, object] = {"box": state.box} if state.box else {}
-        for player in state.players:
-            if player.deck:
-                secrets["a deck"] = player.deck
-            if player.discard:
-                secrets["a discard pile"] = player.discard
-            if player.seat != seat and player.hand:
-                secrets["another hand"] = player.hand
-            if player.seat != seat and player.base is not None and not player.base_shown:
-                secrets["another Base Speed card"] = player.base
-            if any(not held.known >> seat & 1 for held in player.inventory):
-                secrets["another Inventory"] = player.items
-            if any(not down.known >> seat & 1 for down in player.encounters):
-                secrets["a face-down Encounter"] = [down.card for down in player.encounters]
-        return secrets
+        return secrets(state, seat)
+
+
+@pytest.mark.rule("RA-I1", "RA-I19", "RA-I20")
+@pytest.mark.parametrize("players", GAME.players)
+def test_a_match_in_short(players: int) -> None:
+    """One random match: it keeps the invariants, ends, and shows each seat the same in every world it can imagine."""
+    match = Match(GAME, players, seed=players)
+    chance = Chance(derive(players, "short"))
+    while match.pending:
+        decision = chance.pick(match.pending, "decision", "short")
+        GAME.check(match.state)
+        if match.count % 9 == 0:
+            seat = match.seat(decision.seat)
+            imagined = seat.imagine(chance)
+            GAME.check(imagined.state)
+            assert json.dumps(imagined.view(seat.number)) == json.dumps(seat.view)
+        match.choose(chance.pick(decision.options, "option", "short"), decision.seat)
+    GAME.check(match.state)
+    assert match.outcome is not None
