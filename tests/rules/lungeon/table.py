@@ -117,6 +117,7 @@ class Table:
                 self._step = None
                 continue
             assert isinstance(question, Decision)
+            assert not {each.key for each in question.closed} & set(question.keys), "offered and closed at once"
             GAME.check(self.dungeon)
             self.pending = question
             return

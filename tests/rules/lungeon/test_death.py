@@ -27,12 +27,20 @@ def test_a_hero_dies_as_soon_as_its_life_is_0() -> None:
 
 
 @pytest.mark.rule("LR-9.2", "LR-4.4")
-def test_the_other_hero_goes_on_alone() -> None:
-    t = last_stand()
+@pytest.mark.parametrize("life", [1, 4])
+def test_the_other_hero_goes_on_alone_even_on_its_last_life(life: int) -> None:
+    t = last_stand(blue=hero("barbarian", (6, 6), life=life))
     for key in ("move:5,5", "move:4,4"):
         assert t.asked == ("blue", "choose_move")
         t.play(key)
     assert t.ended is None
+
+
+@pytest.mark.rule("LR-9.2", "LR-4.4")
+def test_a_first_player_on_its_last_life_goes_on_alone() -> None:
+    t = table(hero("paladin", (1, 1), life=1), hero("thief", (6, 6), life=0), dice=[1]).play("move:2,2")
+    assert t.ended is None
+    assert t.asked == ("red", "choose_move")
 
 
 @pytest.mark.rule("LR-9.3", "LR-16.5")

@@ -67,6 +67,14 @@ def test_every_closed_reason_of_the_catalogue_is_reachable_and_reads_right(reaso
     assert key not in t.options
 
 
+def test_nothing_else_is_closed() -> None:
+    assert set(crowded().closed) == {"move:2,3", "move:3,4", "open_here", "pass"}
+    assert set(table().closed) == {"pass"}
+    assert set(table(walls=CELL[:2], monsters={(1, 2): "slime"}).closed) == {"move:2,1", "move:2,2"}
+    assert second_choice().closed.keys() == {"hero:thief"}
+    assert table(chests={(2, 2): "red"}).play("move:2,2").closed == {}
+
+
 def test_a_closed_choice_is_refused_with_its_reason_and_changes_nothing() -> None:
     match = new_match([*rolled(*[(2, 2)] * 10), *rolled((1, 1), (6, 6))], dice=[1])
     match.choose("hero:paladin")
