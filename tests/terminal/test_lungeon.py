@@ -62,7 +62,7 @@ NARROW = """\
    └──────┴──────┴──────┴──────┴──────┴──────┘    level 1 (0 of 6)  2 fields
       1      2      3      4      5      6
     · unknown △○ torches ▣ chest                score 1 2 3 sum
-                                                ▲ Ann 3 · ·   3
+    S Slime H Hulk D Dragon, 3+ wins            ▲ Ann 3 · ·   3
                                                 ● Bob 1 · ·   1
 """
 
@@ -77,6 +77,7 @@ ASCII_60 = """\
    +-----------------------------------------+
       1      2      3      4      5      6
     . unknown ab torches $ chest
+    S Slime H Hulk D Dragon, 3+ wins
 
 A Ann, Wizard <                B Bob, Thief
   life *-  mana +-               life **  mana +

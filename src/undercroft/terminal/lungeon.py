@@ -126,18 +126,19 @@ class Tiles:
 def legend(style: Style, game: LungeonRun, width: int) -> Text:
     """What the glyphs mean."""
     torches = "".join(style.mark(seat, hollow=True) for seat in (0, 1))
-    letter = next(iter(game.cards.monsters.values())).name
+    monsters = " ".join(f"{each.name[:1]} {each.name}" for each in game.cards.monsters.values())
     parts = [
         f"{style.glyph('dot')} unknown",
         f"{torches} torches",
         f"{style.glyph('chest')} chest",
-        f"{letter[:1]}3+ {letter}, 3+ wins",
+        f"{monsters}, 3+ wins",
     ]
-    drawn = Text("   ", "soft", no_wrap=True)
+    lines = ["   "]
     for part in parts:
-        if drawn.cell_len + len(part) + 1 <= width + 1:
-            drawn.append(f" {part}")
-    return drawn
+        if len(lines[-1]) + 1 + len(part) > width:
+            lines.append("   ")
+        lines[-1] += f" {part}"
+    return Text("\n".join(lines), "soft", no_wrap=True)
 
 
 def heroes(view: View, style: Style, game: LungeonRun) -> list[RenderableType]:
