@@ -21,13 +21,14 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game
-from undercroft.terminal import lungeon
+from undercroft.terminal import lungeon, runaway
 from undercroft.terminal.style import Style, View
 
 Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
 
 RENDERERS: dict[str, Renderer] = {
     "lungeon-run": lungeon.render,
+    "run-away": runaway.render,
 }
 """By the name of the game."""
 
