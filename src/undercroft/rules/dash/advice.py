@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from undercroft.engine import Decision, Option
-from undercroft.rules.dash.cards import DungeonCard, Item
+from undercroft.rules.dash.cards import Cards, Item
 from undercroft.rules.dash.effects import GainAp, LoseAp
 from undercroft.rules.dash.equipment import choose_item
 from undercroft.rules.dash.flip import Flip
@@ -18,8 +20,10 @@ MOST_AP = 12
 """More AP than that are worth no more."""
 HORIZON = 6
 """How many flips ahead a player thinks."""
-TYPICAL_AP = 4
-"""The AP a player has left when equipment is needed, more or less."""
+USUAL_AP = (6, 4, 2)
+"""The AP players have when they flip a card, more or less equally often."""
+KEEPING = 0.1
+"""What it is worth not to use a card for nothing."""
 
 
 def appraise(dash: Dash, decision: Decision) -> Sequence[float]:
@@ -40,64 +44,126 @@ def appraise(dash: Dash, decision: Decision) -> Sequence[float]:
     ]
 
 
+class Toll(NamedTuple):
+    """What a card does to a turn: it ends it, or takes some AP (less than none if it gives some)."""
+
+    ends: bool
+    ap: int
+
+
+def toll_of(flip: Flip, gained: int = 0) -> Toll:
+    """The toll of a card as it stands, after equipment that gained so many AP."""
+    ends = flip.ends_turn or "darkness" in flip.magic or "confusion" in flip.magic
+    lost = flip.cost + (SLOW if "slow" in flip.magic else 0) - gained
+    for effect in () if flip.cancelled else flip.card.effects:
+        if isinstance(effect, LoseAp | GainAp):
+            lost += effect.n if isinstance(effect, LoseAp) else -effect.n
+    return Toll(ends, lost)
+
+
+class Tolls:
+    """The tolls of all cards, by id: plain, and with the help of each Equipment card that helps."""
+
+    def __init__(self, cards: Cards) -> None:
+        flips = {
+            card.id: Flip(0, card, card.ap_cost or 0, card.magic)
+            for card in cards.dungeon.values()
+            if card.type != "treasure"
+        }
+        self.plain = {card: toll_of(flip) for card, flip in flips.items()}
+        self.helped: dict[str, list[tuple[str, list[Toll]]]] = {}
+        for each in cards.equipment.values():
+            helped = self.helped[each.id] = []
+            for card, flip in flips.items():
+                tolls = [toll_of(*use.play(flip, 0)) for use in each.uses]
+                if any(toll != self.plain[card] for toll in tolls):
+                    helped.append((card, tolls))
+
+
+@functools.lru_cache(maxsize=16)
+def tolls_of(cards: Cards) -> Tolls:
+    """The tolls of a card set, worked out once."""
+    return Tolls(cards)
+
+
 class Outlook:
     """What may be expected of the cards that lie face down, wherever each of them is."""
 
     def __init__(self, dash: Dash) -> None:
         self.dash = dash
-        cards = {card.id: card for card in hidden_cards(dash)}
-        counts = Counter(card.id for card in hidden_cards(dash))
-        self.hidden = [(cards[each], counts[each]) for each in sorted(cards)]
-        self.size = max(1, counts.total())
-        self.turns = self._turns()
+        self.tolls = tolls_of(dash.cards)
+        self.hidden = Counter(card.id for card in hidden_cards(dash))
+        self.size = max(1, self.hidden.total())
+        self.rest = self._rest_of_turn()
 
-    def _turns(self) -> list[float]:
+    def _rest_of_turn(self) -> list[float]:
         """The gold that the rest of a turn promises, by the AP left; cards may come again, to keep it simple."""
-        gold = sum(card.worth * count for card, count in self.hidden)
-        losses: Counter[int] = Counter()
-        for card, count in self.hidden:
-            if card.type != "treasure" and not ends_turn(fresh(card)):
-                losses[ap_lost(fresh(card))] += count
-        ahead = [0.0] * (MOST_AP + 1)
+        gold, losses = 0, Counter[int]()
+        for card, count in self.hidden.items():
+            toll = self.tolls.plain.get(card)
+            if toll is None:
+                gold += self.dash.cards.dungeon[card].worth * count
+            elif not toll.ends:
+                losses[toll.ap] += count
+        steps = sorted(losses.items())
+        promise = [0.0] * (MOST_AP + 1)
         for _ in range(min(HORIZON, len(self.dash.face_down))):
-            ahead = [
-                (gold + sum(n * ahead[left(ap, lost)] for lost, n in sorted(losses.items()))) / self.size
-                if ap
-                else 0.0
-                for ap in range(MOST_AP + 1)
+            promise = [0.0] + [
+                (gold + sum(count * promise[left(ap, lost)] for lost, count in steps)) / self.size
+                for ap in range(1, MOST_AP + 1)
             ]
-        return ahead
+        return promise
 
-    def after(self, flip: Flip, ap: int) -> float:
-        """The gold that a turn still promises once this card is resolved."""
-        return 0.0 if ends_turn(flip) else self.turns[left(ap, ap_lost(flip))]
+    def after(self, toll: Toll, ap: int) -> float:
+        """The gold that a turn still promises once a card has taken its toll."""
+        return 0.0 if toll.ends else self.rest[left(ap, toll.ap)]
+
+    # -- flipping ----------------------------------------------------------------------------------------------
 
     def position(self, position: int) -> float:
         """What flipping a position promises; only what a confusion put back tells positions apart."""
-        ap = self.dash.ap
-        known = [(each.positions, each.cards) for each in self.dash.known]
-        spoken_for = Counter(card.id for _, cards in known for card in cards)
-        others = [(card, count - spoken_for[card.id]) for card, count in self.hidden]
-        size = sum(count for _, count in others)
-        anything = sum(self._card(card, ap) * count for card, count in others) / max(1, size)
+        known = [(each.positions, Counter(card.id for card in each.cards)) for each in self.dash.known]
+        others = self.hidden.copy()
+        for _, cards in known:
+            others.subtract(cards)
+        anything = self._promise(others) / max(1, others.total())
         for positions, cards in known:
             if position in positions:
-                worth = sum(self._card(card, ap) for card in cards)
-                return (worth + anything * (len(positions) - len(cards))) / len(positions)
+                return (self._promise(cards) + anything * (len(positions) - cards.total())) / len(positions)
         return anything
 
-    def _card(self, card: DungeonCard, ap: int) -> float:
-        return float(card.worth) if card.type == "treasure" else self.after(fresh(card), ap)
+    def _promise(self, cards: Counter[str]) -> float:
+        """What so many cards promise together to a player who flips one of them now."""
+        return sum(
+            count * (self.after(toll, self.dash.ap) if toll else self.dash.cards.dungeon[card].worth)
+            for card, count in sorted(cards.items())
+            for toll in [self.tolls.plain.get(card)]
+        )
+
+    # -- equipment ---------------------------------------------------------------------------------------------
 
     def item(self, item: Item, flips: int) -> float:
-        """What an Equipment card is worth to its owner while the table flips so many cards."""
-        per_card = sum(count * self._help(item, card) for card, count in self.hidden if card.type != "treasure")
-        return item.worth + per_card / self.size * flips / len(self.dash.explorers)
+        """What an Equipment card is worth to its owner while the table flips so many cards: its best single use."""
+        mine = flips / len(self.dash.explorers)
+        whole = self.size * len(USUAL_AP)
+        worth, unused, seen = float(item.worth), 1.0, 0
+        for gain, count in self._chances(item):
+            seen += count
+            missed = (1 - seen / whole) ** mine
+            worth += gain * (unused - missed)
+            unused = missed
+        return worth
 
-    def _help(self, item: Item, card: DungeonCard) -> float:
-        flip = fresh(card)
-        plain = self.after(flip, TYPICAL_AP)
-        return max([self.after(*use.play(flip, TYPICAL_AP)) - plain for _, use in item.uses], default=0.0)
+    def _chances(self, item: Item) -> Iterable[tuple[float, int]]:
+        """What the card would gain on the cards that may come, from the most to the least, and how often."""
+        chances: Counter[float] = Counter()
+        for card, tolls in self.tolls.helped[item.card.id]:
+            count = self.hidden[card]
+            for ap in USUAL_AP if count else ():
+                gain = max(self.after(toll, ap) for toll in tolls) - self.after(self.tolls.plain[card], ap)
+                if gain > 0:
+                    chances[gain] += count
+        return sorted(chances.items(), reverse=True)
 
     def new_item(self) -> float:
         """What a card of the equipment deck is worth, on average."""
@@ -111,9 +177,9 @@ class Outlook:
         use = next(use for option, use in item.uses if option is choice)
         rest = [each for each in explorer.equipment if each is not item]
         flip, ap = use.play(dash.flip, dash.ap)
-        gain = self.after(flip, ap) - self._fumbled(flip, rest)
-        gain -= self.after(dash.flip, dash.ap) - self._fumbled(dash.flip, list(explorer.equipment))
-        return gain - self.item(item, len(dash.face_down)) - self._exposed(rest)
+        gain = self.after(toll_of(flip), ap) - self._fumbled(flip, rest)
+        gain -= self.after(toll_of(dash.flip), dash.ap) - self._fumbled(dash.flip, explorer.equipment)
+        return gain - KEEPING - self.item(item, len(dash.face_down)) - self._exposed(rest)
 
     def _fumbled(self, flip: Flip, items: Sequence[Item]) -> float:
         """What a fumble would take: the least of the cards held."""
@@ -125,28 +191,9 @@ class Outlook:
         """The gold at risk when the Treasure Map is all that could still be fumbled."""
         if len(items) != 1:
             return 0.0
-        fumbles = sum(count for card, count in self.hidden if "fumble" in card.magic)
+        fumbles = sum(count for card, count in self.hidden.items() if "fumble" in self.dash.cards.dungeon[card].magic)
         flips = len(self.dash.face_down) / len(self.dash.explorers)
         return items[0].worth * min(1.0, fumbles / self.size * flips)
-
-
-def fresh(card: DungeonCard) -> Flip:
-    """The card as it would be flipped, without any help."""
-    return Flip(0, card, card.ap_cost or 0, card.magic)
-
-
-def ends_turn(flip: Flip) -> bool:
-    """Whether the turn is over whatever AP are left."""
-    return flip.ends_turn or "darkness" in flip.magic or "confusion" in flip.magic
-
-
-def ap_lost(flip: Flip) -> int:
-    """The AP a card costs all in all; less than none if it gives some."""
-    lost = flip.cost + (SLOW if "slow" in flip.magic else 0)
-    for effect in () if flip.cancelled else flip.card.effects:
-        if isinstance(effect, LoseAp | GainAp):
-            lost += effect.n if isinstance(effect, LoseAp) else -effect.n
-    return lost
 
 
 def left(ap: int, lost: int) -> int:

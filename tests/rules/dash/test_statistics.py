@@ -1,0 +1,68 @@
+"""The numbers of a finished match."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.dash.table import DOOR, RAT, Table, creature, encounter, treasure
+from undercroft.bots import RandomBot, play_out
+from undercroft.engine import Match
+from undercroft.rules.dash import GAME
+from undercroft.rules.dash.statistics import TABLES, statistics
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_tables_add_up(players: int) -> None:
+    match = Match(GAME, players, 11)
+    log = match.listen()
+    outcome = play_out(match, [RandomBot(seat) for seat in range(players)])
+    tables = statistics(log.events, outcome)
+    assert tuple(tables) == TABLES
+    turns = match.state.turns
+    total = tables["match"]
+    assert total["turns"] == turns == sum(tables["turn end"].values()) == sum(tables["dungeon: turns"].values())
+    assert total["flips"] == sum(tables["card: flipped"].values())
+    assert total["flips"] == sum(int(row) * count for row, count in tables["flips in a turn"].items())
+    assert total["gold"] == sum(outcome.scores) == sum(tables["seat: gold"].values())
+    assert sum(tables["card: collected"].values()) == 60
+    assert sum(tables["seat: wins"].values()) == pytest.approx(1)
+    assert sum(tables["place in turn order: wins"].values()) == pytest.approx(1)
+    assert sum(tables["equipment: used"].values()) == total["equipment used"]
+
+
+def test_a_small_game() -> None:
+    mirrors = encounter(None, "confusion", name="mirrors")
+    area = [RAT, mirrors, DOOR, creature(0, "fumble", name="ghost"), treasure(45)]
+    table = Table(area, hands=[["treasure-map"], ["key.1", "rope.1"]], dungeon=3)
+    table.flip(0, 1)  # seat 0: the rat goes back; now door, ghost, treasure, rat
+    table.flip(0).choose("use:key.1,cancel_card").flip(1).choose("discard:rope.1").flip(2)
+    table.flip(3)
+    assert table.outcome is not None
+    log = list(table.log.events)
+    began = [event for event in Match(GAME, 2, 1, {"start_player": 0}).events() if event.kind == "match-began"]
+    tables = statistics([*began, *log], table.outcome)
+    assert tables["match"] == {
+        "turns": 3,
+        "flips": 6,
+        "gold": 85,
+        "equipment used": 1,
+        "equipment fumbled": 1,
+        "map scored": 1,
+        "equal top gold": 0,
+    }
+    assert tables["turn end"] == {"confusion": 1, "treasure": 1, "empty": 1}
+    assert tables["flips in a turn"] == {"2": 1, "3": 1, "1": 1}
+    assert tables["card: flipped"]["rat"] == 2
+    assert tables["card: collected"]["rat"] == 1
+    assert tables["card: collected by a winner"] == {
+        "mirrors": 0,
+        "locked-door": 1,
+        "ghost": 1,
+        "treasure": 1,
+        "rat": 0,
+    }
+    assert tables["card: cancelled"] == {"locked-door": 1}
+    assert tables["winner's gold"] == {"40": 1}
+    assert tables["lead in % of the winner's gold"] == {"11": 1}
+    assert tables["last player's gold in % of the winner's"] == {"88": 1}
+    assert tables["place in turn order: wins"] == {"1": 0, "2": 1}

@@ -1,0 +1,112 @@
+"""What players read: sentences of the catalogue and the text of the cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.dash.table import FILLER, Table, card, creature, encounter, treasure
+from undercroft.content import Card
+from undercroft.rules.dash import GAME
+from undercroft.rules.dash.bonuses import FirstCreatureDiscount, IgnoreMagic, StartAp, TagDiscount
+from undercroft.rules.dash.effects import DrawEquipment, EndTurn, GainAp, LoseAp
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("wasp", "Creature (bug). Costs 2 AP."),
+        ("torch-eating-moth", "Creature (bug). Darkness: your turn ends."),
+        ("locked-door", "Encounter. Your turn ends."),
+        ("lost-merchant", "Encounter. Draw 1 Equipment card."),
+        ("magic-portal", "Encounter. Gain 3 AP."),
+        ("magic-sword", "Treasure. 20 gold. Your first creature of each turn costs nothing."),
+        ("impressive-hat", "Treasure. 27 gold. Your first creature of each turn costs 1 AP less."),
+        ("stepladder", "Treasure. 28 gold. Any giant costs you 3 AP less."),
+        ("haunted-boots", "Treasure. 18 gold. Your turns start with 1 AP more."),
+        ("bottomless-mug", "Treasure. 19 gold. The first slow of each of your turns has no effect."),
+    ],
+)
+def test_dungeon_cards(name: str, text: str) -> None:
+    assert GAME.describe(GAME.cards.dungeon[name]) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("key", "Ignore the whole card: Locked Door."),
+        ("ten-foot-pole", "Ignore the whole card: any trap or Mimic."),
+        (
+            "torch",
+            "Ignore darkness of any creature or any encounter. Or: Pay 2 AP less for any beast or Unravelling Mummy.",
+        ),
+        ("smelling-salts", "Ignore confusion or slow of any creature or any encounter."),
+        ("spellproof-umbrella", "Ignore all magic of any creature or any encounter."),
+        ("bag-of-salt", "Ignore the whole card: any ooze. Or: Pay nothing for any undead."),
+        ("potion-of-pep", "Gain 3 AP."),
+        ("treasure-map", "Cannot be used; worth 40 gold to its holder at the end."),
+    ],
+)
+def test_equipment_cards(name: str, text: str) -> None:
+    assert GAME.describe(GAME.cards.equipment[name]) == text
+
+
+def test_every_card_has_a_text() -> None:
+    for cards in GAME.library.tables.values():
+        for each in cards.values():
+            assert GAME.describe(each)
+    assert GAME.describe(encounter(effects=[LoseAp(2)])) == "Encounter. Lose 2 AP."
+    with pytest.raises(TypeError, match="no cards like"):
+        GAME.describe(Card(id="joker", name="Joker"))
+
+
+def test_a_turn_reads_as_a_story() -> None:
+    rich = [
+        treasure(1, FirstCreatureDiscount(1), name="impressive-hat"),
+        treasure(1, TagDiscount("bug", 1), name="golden-flyswatter"),
+        treasure(1, IgnoreMagic("slow"), name="bottomless-mug"),
+        treasure(1, StartAp(1), name="haunted-boots"),
+    ]
+    area = [
+        card("wasp"),
+        creature(1, "slow", name="chatty-zombie"),
+        encounter(effects=[LoseAp(1), GainAp(1), DrawEquipment(1)], name="magic-portal"),
+        encounter(1, "darkness", effects=[EndTurn()], name="locked-door"),
+        *FILLER,
+    ]
+    table = Table(area, hands=[["key", "rope"], []], treasures=[rich], equipment_deck=["torch.1"])
+    table.flip(0, 1).choose("use:rope.1,reduce_cost,1").flip(2, 3).choose("use:torch.1,cancel_magic", "done")
+    story = [GAME.text.event(event, ["Ann", "Bob"]) for event in table.match.events()]
+    assert story == [
+        "Ann flips card 0: Wasp, cost 2.",
+        "Thanks to Rather Impressive Hat, Wasp costs only 1.",
+        "Thanks to Golden Flyswatter, Wasp costs only 0.",
+        "Ann flips card 1: Chatty Zombie, cost 1.",
+        "Thanks to Bottomless Coffee Mug, the magic of Chatty Zombie fails.",
+        "Ann uses Fifty Feet of Rope: Chatty Zombie costs only 0.",
+        "Ann flips card 2: Magic Portal.",
+        "Magic Portal takes 1 AP from Ann; 6 left.",
+        "Magic Portal gives Ann 1 AP: 7 now.",
+        "Ann draws Torch.",
+        "Ann flips card 3: Locked Door.",
+        "Ann uses Torch against the magic of Locked Door.",
+        "Locked Door costs Ann 1 AP; 6 left.",
+        "Ann cannot get on; the turn ends.",
+        "Bob starts with 6 AP.",
+    ]
+
+
+def test_prompts_and_options() -> None:
+    table = Table([card("wasp"), *FILLER], hands=[["bug-spray", "rope", "potion-of-pep"], []], voluntary_stop=True)
+    text, names = GAME.text, ["Ann", "Bob"]
+    assert text.ask(table.asked, names) == "Ann has 6 AP: choose a card to flip."
+    assert text.option(table.asked, table.asked.options[0], names) == "Flip card 0"
+    table.flip(0)
+    assert text.ask(table.asked, names) == "Ann faces Wasp (cost 2, 6 AP left): use equipment?"
+    assert [text.option(table.asked, each, names) for each in table.asked.options] == [
+        "Use Bug Spray: ignore the whole card",
+        "Use Fifty Feet of Rope: pay 1 AP less",
+        "Use Potion of Pep: gain 3 AP",
+        "Use nothing (more)",
+    ]
+    closed = table.closed["use:rope.1,cancel_card"]
+    assert text.closed(closed, names) == "Fifty Feet of Rope does not work against Wasp"
