@@ -1,0 +1,50 @@
+"""Matches of sensible players: they end in good time, beat random ones, and are counted well."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.bots import GreedyBot, RandomBot, play_out
+from undercroft.engine import Match
+from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.state import Stage, Status
+
+
+@pytest.mark.rule("RA-19.5", "RA-I20", "RA-I17")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_matches_of_sensible_players_end_in_good_time(players: int) -> None:
+    for seed in range(5):
+        match = Match(GAME, players, seed)
+        play_out(match, [GreedyBot(seed * 7 + seat) for seat in range(players)])
+        assert match.state.stage is Stage.OVER
+        assert match.state.round <= 30
+
+
+def test_the_advice_beats_random_players() -> None:
+    won = decided = 0
+    for seed in range(40):
+        match = Match(GAME, 4, seed)
+        seat = seed % 4
+        bots = [GreedyBot(seed) if each == seat else RandomBot(seed + 100 * each) for each in range(4)]
+        outcome = play_out(match, bots)
+        decided += outcome.decided
+        won += outcome.decided and outcome.winners == (seat,)
+    assert won / decided >= 0.5
+
+
+def test_statistics_add_up() -> None:
+    match = Match(GAME, 4, 6)
+    log = match.listen()
+    outcome = play_out(match, [GreedyBot(seat) for seat in range(4)])
+    tables = GAME.statistics(log.events, outcome)
+    survivors = sum(player.status is Status.ESCAPED for player in match.state.players)
+    assert tables["matches"]["matches"] == 1
+    assert tables["matches"]["rounds"] == match.state.round
+    assert tables["matches"]["survivors"] == survivors == sum(tables["class: survived"].values())
+    assert sum(tables["deaths"].values()) == 4 - survivors if survivors < 4 else "deaths" not in tables
+    assert sum(tables["class: won"].values()) == (1 if survivors else 0)
+    assert sum(tables["class: fair share"].values()) == 1
+    runs = [event for event in log.events if event.kind == "run-ended"]
+    assert tables["runs"]["runs"] == len(runs)
+    assert tables["runs"]["progress"] == sum(int(str(event.data["progress"])) for event in runs)
+    assert tables["boss: matches"] == {match.state.boss.card.id: 1}

@@ -1,0 +1,31 @@
+"""What everybody may see (RA-18.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.runaway.table import Table
+from undercroft.rules.runaway.view import view
+
+
+@pytest.mark.rule("RA-18.9")
+def test_everything_else_is_public() -> None:
+    table = Table(2)
+    chase = table.chase
+    hero = table.hero(0, 28, gold=7, life=3)
+    table.run_boss()
+    chase.walls.add(8)
+    chase.globals[8] = table.find("oil-slick-1")
+    chase.clock = [table.find("loose-change-1")]
+    hero.confront, hero.boss_speed, hero.item_used = 2, (-3,), True
+    shown: Any = view(chase, None)
+    assert (shown["walls"], shown["globals"]) == ([8], [{"space": 8, "card": "oil-slick-1"}])
+    assert shown["clock"] == [{"card": "loose-change-1", "number": 3}]
+    assert shown["boss"]["boss"] == "bruno"
+    assert shown["order"] == [0, 1, "boss"]
+    assert (shown["final_round"], shown["countdown"]) == (False, None)
+    player = shown["players"][0]
+    assert (player["space"], player["life"], player["gold"], player["class"]) == (28, 3, 7, "ranger")
+    assert (player["more_confront"], player["boss_speed"], player["item_used"]) == (2, [-3], True)

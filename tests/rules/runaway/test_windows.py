@@ -1,0 +1,292 @@
+"""Items, class abilities and their windows (chapter 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.runaway.table import Table, kinds
+from undercroft.engine import Match
+from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.carry import Occasion
+from undercroft.rules.runaway.ending import end_round
+from undercroft.rules.runaway.flips import face
+from undercroft.rules.runaway.live import is_live
+from undercroft.rules.runaway.ops import (
+    AnyOp,
+    Confront,
+    Gold,
+    Life,
+    Other,
+    SetLuck,
+    Slide,
+    Speed,
+    Stop,
+    TakeGold,
+    Trample,
+)
+from undercroft.rules.runaway.rounds import next_run, step
+from undercroft.rules.runaway.state import BOSS, Stage, Status
+from undercroft.rules.runaway.windows import offers
+
+
+@pytest.mark.rule("RA-9.1", "RA-9.2", "RA-9.3", "RA-19.2")
+def test_one_item_and_one_ability_per_round() -> None:
+    table = Table(2, classes=("cleric", "wizard"))
+    hero = table.hero(0, 26, base=1, items=["rubber-chicken-1", "sack-of-loot-1"], life=3)
+    asked = table.run(0, "play:rubber-chicken-1", "ability:cleric.1")
+    assert kinds(asked) == ["run-ready", "run-ready"]
+    assert [closed.reason for closed in asked[1].closed] == ["item-used", "ability-used"]
+    assert (hero.item_used, hero.ability_used, hero.life) == (True, True, 4)
+    end_round(table.chase)
+    assert (hero.item_used, hero.ability_used) == (False, False)
+
+
+@pytest.mark.rule("RA-9.3")
+@pytest.mark.parametrize(("use_limit", "used"), [("round", True), ("run", False)])
+def test_the_limit_may_be_per_run(use_limit: str, used: bool) -> None:
+    table = Table(2, use_limit=use_limit)
+    table.hero(0, 26, base=1, items=["rubber-chicken-1", "sack-of-loot-1"])
+    table.play(next_run(table.chase), "play:rubber-chicken-1")
+    assert table[0].item_used == used
+
+
+@pytest.mark.rule("RA-9.4", "RA-9.8")
+def test_items_are_used_on_oneself_during_anybodys_run() -> None:
+    table = Table(3)
+    table.order(0, 1, 2, BOSS)
+    for seat in range(3):
+        table.hero(seat, 26, base=1, life=2, items=[table.item("any", Life(by=1))])
+    asked = table.run(1)
+    assert [decision.seat for decision in asked if decision.kind == "run-ready"] == [1, 2, 0]
+
+
+@pytest.mark.rule("RA-9.8")
+def test_a_pass_is_final_and_a_user_is_asked_again() -> None:
+    table = Table(2, classes=("cleric", "wizard"))
+    table.hero(0, 26, items=["rubber-chicken-1"], life=3)
+    table.chase.stage = Stage.PHASE_END
+    asked = table.play(step(table.chase), "play:rubber-chicken-1", "pass")
+    assert [(decision.kind, decision.keys) for decision in asked] == [
+        ("phase-end", ("pass", "play:rubber-chicken-1", "ability:cleric.1")),
+        ("phase-end", ("pass", "ability:cleric.1")),
+    ]
+
+
+@pytest.mark.rule("RA-9.6", "RA-9.7", "RA-9.5")
+def test_contact_asks_everybody_on_the_space_once_per_entry() -> None:
+    table = Table(4)
+    table.order(0, 1, 2, 3, BOSS)
+    marbles = [table.item("contact", Other((Speed(by=-1),))) for _ in range(4)]
+    for seat, space in enumerate((27, 29, 29, 30)):
+        table.hero(seat, space, base=3, items=[marbles[seat]])
+    table.boss(29)
+    asked = table.run(0)
+    contact = [decision for decision in asked if decision.kind == "contact"]
+    assert [(decision.seat, decision.about[0]) for decision in contact[:3]] == [(0, 29), (1, 29), (2, 29)]
+    assert contact[0].keys == ("pass", *(f"play:{marbles[0].id},{other}" for other in (1, 2, "boss")))
+    assert contact[1].keys == ("pass", f"play:{marbles[1].id},0")
+
+
+@pytest.mark.rule("RA-9.9")
+def test_uses_open_only_hurt_brake_and_luck() -> None:
+    table = Table(2)
+    hurts = table.item("flip", Life(by=-1), Gold(by="luck"))
+    hero = table.hero(0, 28, items=[hurts, "smoke-bomb-1"], deck=[4])
+    table.running(0, 3)
+    asked = table.play(face(table.chase, hero, table.find("loose-change-1"), 1), f"play:{hurts.id}")
+    assert kinds(asked) == ["flip"]
+    assert (hero.life, hero.gold) == (hero.kind.life - 1, 5 + 4 + 4)
+    net = table.find("slightly-used-net-1")
+    table = Table(2)
+    table.hero(1, 28, items=[net])
+    table.hero(0, 26, base=4, items=["grappling-hook-1"])
+    table.encounter_spaces()
+    asked = table.run(0, "play:slightly-used-net-1,0", "play:grappling-hook-1")
+    assert kinds(asked) == ["contact", "brake"]
+    assert table[0].position == 30
+
+
+@pytest.mark.rule("RA-9.10", "RA-9.12")
+def test_only_what_fits_and_does_something_is_offered() -> None:
+    table = Table(2)
+    hero = table.hero(0, 28, items=["expired-healing-potion-1", "grappling-hook-1", "rubber-chicken-1"])
+    table.running(0, 3)
+    assert [each.key for each in offers(table.chase, hero, Occasion("run-start", 0))] == [
+        "pass",
+        "play:rubber-chicken-1",
+    ]
+
+
+@pytest.mark.rule("RA-9.13", "RA-13.5")
+def test_out_players_are_not_asked() -> None:
+    table = Table(3)
+    table.hero(1, items=["rubber-chicken-1"], status=Status.ESCAPED)
+    table.hero(2, items=["sack-of-loot-1"], status=Status.DEAD)
+    table.hero(0, 26, base=1)
+    assert table.run(0) == []
+
+
+@pytest.mark.rule("RA-9.14")
+def test_a_used_item_lies_with_its_user_and_its_effect_stays() -> None:
+    table = Table(2)
+    hero = table.hero(0, 26, items=["cloak-of-looking-elsewhere-1", "smoke-bomb-1"])
+    table.hero(1, 40)
+    table.run_boss("play:cloak-of-looking-elsewhere-1")
+    assert [laid.card.id for laid in hero.faceup] == ["cloak-of-looking-elsewhere-1"]
+    assert (hero.confront, hero.trample) == (-9, -9)
+    end_round(table.chase)
+    assert [card.id for card in hero.discard] == ["cloak-of-looking-elsewhere-1"]
+    assert (hero.confront, hero.trample) == (0, 0)
+
+
+@pytest.mark.rule("RA-9.16")
+def test_playing_an_item_costs_no_speed() -> None:
+    table = Table(2)
+    table.encounter_spaces()
+    hero = table.hero(0, 26, base=3, items=["sack-of-loot-1", "sack-of-loot-2"])
+    table.run(0, "play:sack-of-loot-1")
+    assert (hero.position, hero.gold) == (29, 6)
+    hero.position, hero.base = 45, table.find(5)
+    table.run(0)
+    assert hero.gold == 6 + 10 + 5
+
+
+@pytest.mark.rule("RA-9.17", "RA-11.5")
+def test_no_run_ready_for_a_waiting_boss() -> None:
+    table = Table(2)
+    table.hero(0, 26, items=["rubber-chicken-1"])
+    table.boss(30, waiting=True)
+    table.chase.slot = 2
+    assert table.play(next_run(table.chase)) == []
+    assert table.chase.boss.position == 30
+
+
+FILTERS = [
+    ("contact:hero", 1, True),
+    ("contact:mover", 1, False),
+    ("contact:hero-met", 1, True),
+    ("contact:hero-mover", 1, False),
+    ("contact:boss-mover", 1, False),
+    ("contact", 1, True),
+]
+
+
+@pytest.mark.rule("RA-9.18")
+@pytest.mark.parametrize(("when", "other", "fits"), FILTERS)
+def test_filters_of_contact_for_the_runner(when: str, other: int, fits: bool) -> None:
+    table = Table(2)
+    item = table.item(when, Other((Speed(by=-1),)))  # type: ignore[arg-type]
+    hero = table.hero(0, 28, items=[item])
+    table.hero(1, 28)
+    table.running(0, 3)
+    keys = [each.key for each in offers(table.chase, hero, Occasion("contact", 0, 28))]
+    assert (f"play:{item.id},{other}" in keys) == fits
+
+
+@pytest.mark.rule("RA-9.18")
+@pytest.mark.parametrize(
+    ("when", "runner", "fits"),
+    [
+        ("contact:hero", 1, True),
+        ("contact:mover", 1, True),
+        ("contact:hero-met", 1, False),
+        ("contact:hero-mover", 1, True),
+        ("contact:boss-mover", 1, False),
+        ("contact:hero", BOSS, False),
+        ("contact:mover", BOSS, True),
+        ("contact:hero-mover", BOSS, False),
+        ("contact:boss-mover", BOSS, True),
+    ],
+)
+def test_filters_of_contact_for_those_who_are_met(when: str, runner: int, fits: bool) -> None:
+    table = Table(2)
+    item = table.item(when, Other((Speed(by=1),)))  # type: ignore[arg-type]
+    hero = table.hero(0, 28, items=[item])
+    table.hero(1, 28)
+    table.chase.runner, table.chase.remaining = runner, 3
+    keys = [each.key for each in offers(table.chase, hero, Occasion("contact", runner, 28))]
+    assert (len(keys) == 2) == fits
+
+
+@pytest.mark.rule("RA-9.18")
+def test_the_other_filters() -> None:
+    table = Table(2, classes=("kobold-intern", "barbarian"))
+    hero = table.hero(0, 28, items=[table.item("hurt:boss", Gold(by=1)), table.item("after:free", Gold(by=1))])
+    table.running(0, 3)
+
+    def count(occasion: Occasion, seat: int = 0) -> int:
+        return len(offers(table.chase, table[seat], occasion)) - 1
+
+    assert count(Occasion("hurt", 0, cause="boss", amount=1)) == 1
+    assert count(Occasion("hurt", 0, cause="card", amount=1)) == 0
+    assert count(Occasion("flip", 0, card=table.find("kobold-tripwire-1"))) == 1
+    assert count(Occasion("flip", 0, card=table.find("loose-change-1"))) == 0
+    assert count(Occasion("after", 0)) == 1
+    hero.stopped = True
+    assert count(Occasion("after", 0)) == 0
+    table.hero(1, 28, life=3)
+    assert count(Occasion("brake", 1), 1) == 1
+    table.hero(1, 28, life=2)
+    assert count(Occasion("brake", 1), 1) == 0
+
+
+@pytest.mark.rule("RA-9.19")
+def test_when_an_op_is_live() -> None:
+    table = Table(2)
+    hero = table.hero(0, 28)
+    table.hero(1, 28, gold=0)
+    table.order(0, BOSS, 1)
+    table.running(0, 0)
+    occasion = Occasion("luck", 0, amount=8)
+
+    def live(op: AnyOp, other: int | None = None) -> bool:
+        return is_live(table.chase, op, hero, other, occasion)
+
+    assert not live(Life(by=1))
+    assert live(Life(by=-1))
+    assert not live(Speed(by=-1))
+    assert live(Speed(by=1))
+    assert live(Speed(to=3))
+    assert live(Stop())
+    assert not live(TakeGold(3), 1)
+    assert not live(SetLuck(8))
+    assert live(SetLuck(6))
+    assert live(Confront(by=-1))
+    assert live(Other((Speed(by=-1),)), 1)
+    assert live(Other((Speed(by=-1),)), BOSS)
+    assert not live(Other((Life(by=1),)), 1)
+    assert live(Gold(by=1))
+    assert live(Slide(n=1))
+    hero.stopped = True
+    assert not live(Speed(by=1))
+    assert not live(Stop())
+    table.chase.slot = 2
+    assert not live(Trample(by=-1))
+    table.chase.boss.waiting = True
+    assert not live(Trample(by=-1))
+    table.chase.slot = 0
+    assert live(Trample(by=-1))
+
+
+@pytest.mark.rule("RA-9.20")
+def test_a_window_closes_when_its_occasion_is_gone() -> None:
+    table = Table(2, classes=("paladin", "wizard"))
+    hero = table.hero(0, 28, items=["spare-kobold-1"])
+    table.running(0, 3)
+    asked = table.play(face(table.chase, hero, table.find("pendulum-of-mild-peril-1"), 1), "ability:paladin.1")
+    assert kinds(asked) == ["hurt"]
+    assert (hero.life, hero.gold) == (hero.kind.life, 7)
+
+
+@pytest.mark.rule("RA-18.10")
+def test_whether_somebody_is_asked_in_a_window_is_not_published() -> None:
+    match = Match(GAME, 4, 5)
+    while not match.pending[0].secret:
+        match.choose(match.pending[0].default, match.pending[0].seat)
+    asked = match.pending[0]
+    for seat in (None, 0, 1, 2, 3):
+        waiting = match.view(seat)["waiting"]
+        assert bool(waiting) == (seat == asked.seat)
+    told = len(match.events())
+    match.choose(asked.default)
+    assert all(event.kind != "passed" for event in match.events()[told:])
