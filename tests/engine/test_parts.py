@@ -119,6 +119,7 @@ def test_sentences(tmp_path: Path) -> None:
     assert text.option(decision, option("hit", "elf", detail="axe")) == "Hit the Elf with the axe"
     assert text.closed(Closed("x", "far", "X-1", ("orc",))) == "orc is too far"
     assert text.event(Event("rolled", "X-1", {"seat": 0, "dice": (3, 4)})) == "Player 1 rolls 3 4"
+    assert text.event(Event("rolled", "X-1", {"seat": "ogre", "dice": (6,)})) == "Ogre rolls 6"
     assert text.event(Event("rolled", "X-1", {"seat": 0, "dice": (), "result": "bad"})) == "Oh no"
     assert text.event(Event("found", "X-1", {"who": ("elf", "ogre")})) == "Elf, Ogre"
     assert text.with_names({"orc": "Orc"}).closed(Closed("x", "far", "X-1", ("orc",))) == "Orc is too far"

@@ -10,8 +10,9 @@ A catalogue is a TOML file of templates:
 
 Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}").
 A format after a colon says how an argument reads: `{0:name}` looks it up under [name] or the names of the
-game's content, `{seat:player}` is the player in that seat, `{n:life|lives}` a number with its noun, and
-`{who:names}` a list of names. Anything else is Python's own format.
+game's content, `{seat:player}` is the player in that seat (or, where it is no seat but a word, the name of
+whoever that is), `{n:life|lives}` a number with its noun, and `{who:names}` a list of names. Anything else is
+Python's own format.
 """
 
 from __future__ import annotations
@@ -99,6 +100,8 @@ class _Sentence(string.Formatter):
         if format_spec == "names":
             return ", ".join(self._name(str(each)) for each in value) or self._name("nothing")
         if format_spec == "player":
+            if isinstance(value, str):
+                return self._name(value)
             return self._players[value] if value < len(self._players) else f"Player {value + 1}"
         if format_spec == "dice":
             return " ".join(map(str, value))
