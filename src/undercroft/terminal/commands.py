@@ -15,6 +15,7 @@ COMMANDS = {
     "r": ("rules", "the rule that asks; r 5.8 or r chest for others"),
     "b": ("board", "draw the board again"),
     "u": ("undo", "take your last choice back"),
+    "n": ("never", "pass now and never ask this again; never off: ask again"),
     "s": ("save", "write the match to a file: save FILE"),
     "q": ("quit", "stop playing"),
     "help": ("help", "this list"),
@@ -22,7 +23,7 @@ COMMANDS = {
 """Each command by its short form: its name, and what it does."""
 
 _NAMES = {form: name for short, (name, _) in COMMANDS.items() for form in (short, name)}
-_WITH_ARGUMENT = ("rules", "save")
+_WITH_ARGUMENT = ("rules", "save", "never")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ def understand(line: str, decision: Decision) -> Command:
     chosen = decision.find(typed) or _by_arguments(typed, options)
     if chosen is not None:
         return Choose(chosen)
+    if not typed and decision.passes is not None:
+        return Choose(decision.passes)
     if not typed and len(options) == 1:
         return Choose(options[0])
     word, _, argument = typed.partition(" ")

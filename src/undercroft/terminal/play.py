@@ -88,6 +88,8 @@ class Session:
                 self._look_up(order.argument or decision.clause)
             case "undo":
                 return self._undo(decision.seat)
+            case "never":
+                return self._never(order.argument, decision)
             case "save":
                 self._save(order.argument)
             case "quit":
@@ -124,7 +126,8 @@ class Session:
         prompt = self.game.text.ask(decision, self.table.names)
         screen.show(Text.assemble((prompt, "flame"), (f"  {decision.clause}", "clause")))
         screen.show(self._options(decision))
-        screen.show(Text("? why not  h hint  l log  r rules  u undo  q quit  help", "soft"))
+        passing = "" if decision.passes is None else "Enter pass  n never ask  "
+        screen.show(Text(f"{passing}? why not  h hint  l log  r rules  u undo  q quit  help", "soft"))
 
     def _tell_news(self, seat: int | None) -> None:
         news = tell(self.table.news(seat), self.game.text, self._style())
@@ -133,10 +136,12 @@ class Session:
 
     def _options(self, decision: Decision) -> Grid:
         """Every option with its number and its key, in as many columns as there is room for."""
-        lines = [
-            Text.assemble((f"{number:>3} ", "flame"), self._words(decision, each), (f"  {each.key}", "key"))
-            for number, each in enumerate(decision.options, 1)
-        ]
+        lines = []
+        for number, each in enumerate(decision.options, 1):
+            line = Text.assemble((f"{number:>3} ", "flame"), self._words(decision, each))
+            if line.cell_len + len(each.key) + 2 <= self.screen.console.width:
+                line.append(f"  {each.key}", "key")
+            lines.append(line)
         widest = max(line.cell_len for line in lines) + GAP
         rows = -(-len(lines) // max(1, self.screen.console.width // widest))
         grid = Grid.grid(padding=(0, GAP, 0, 0))
@@ -192,6 +197,21 @@ class Session:
             return False
         self.match.undo(seat)
         self._note = "Your last choice is taken back."
+        return True
+
+    def _never(self, argument: str, decision: Decision) -> bool:
+        """Pass a kind of question from now on, or be asked everything again."""
+        seat = decision.seat
+        if argument == "off":
+            for kind in sorted(self.match.auto_passes.get(seat, ())):
+                self.match.auto_pass(seat, kind, on=False)
+            self.screen.say("You are asked everything again.")
+            return False
+        if argument or decision.passes is None:
+            self.screen.say("n passes what can be passed, now and from now on; n off asks everything again.")
+            return False
+        self.match.auto_pass(seat, decision.kind)
+        self._note = f"You are not asked {decision.kind!r} again; n off asks everything again."
         return True
 
     def _save(self, name: str) -> bool:
