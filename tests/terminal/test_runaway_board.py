@@ -96,6 +96,7 @@ Round 3  order ● ▲ & ◆ ■   & runs, 4 speed left
 Clock ◇1 ◇2 ◆3 ◆4 ◇5 ◇6 ◇7 ◇8 ◇9  five in a row: the last round
 Items 2 5 Smoke Bomb When the Boss is about to deal you Damage: prevent up to 9
                      of the Damage.
+hand: Loose Change (7)  ability: Light Fingers
 """
 
 ASCII_60 = """\
@@ -124,6 +125,7 @@ D Di    ****---   25   out                     2
 Clock -1 -2 +3 +4 -5 -6 -7 -8 -9
 Items 2 5 Smoke Bomb When the Boss is about to deal you
                      Damage: prevent up to 9 of the Damage.
+hand: Loose Change (7)  ability: Light Fingers
 """
 
 
@@ -131,7 +133,7 @@ def drawn(
     view: dict[str, Any] = VIEW,
     *,
     width: int = 80,
-    height: int = 24,
+    height: int = 40,
     ascii_only: bool = False,
     numbers: dict[str, int] = NUMBERS,
 ) -> str:
@@ -155,7 +157,7 @@ def test_the_table_in_60_columns_of_ascii() -> None:
 
 
 def test_more_room_shows_classes_decks_and_regions() -> None:
-    shown = drawn(width=120, height=40)
+    shown = drawn(width=120, height=50)
     for words in ("The Trophy Hall", "▲ Ann ◄ Rogue ♥♥♥♥♡♡♡", "deck discard", "   20       2", "   47\n"):
         assert words in shown
 
@@ -166,10 +168,16 @@ def test_a_very_wide_terminal_has_the_track_in_one_row() -> None:
 
 
 def test_a_tall_terminal_shows_every_own_card() -> None:
-    shown = drawn(height=40)
+    shown = drawn(height=50)
     assert "hand      7 Loose Change" in shown
     assert "ability     Light Fingers" in shown
-    assert "Loose Change" not in drawn(height=24)
+    assert "hand: Loose Change (7)  ability: Light Fingers\n" in drawn(height=24)
+
+
+def test_a_low_terminal_shows_only_the_rows_with_a_runner() -> None:
+    table = changed(players=[ANN, BOB, CY, {**DI, "space": 20, "status": "running"}])
+    assert " 24 25 " not in drawn(table, height=24)
+    assert " 24 25 " in drawn(table, height=40)
 
 
 def test_a_crowded_space_is_stacked() -> None:
@@ -215,7 +223,7 @@ def test_a_card_to_flip_has_its_number() -> None:
 @pytest.mark.rule("RA-18.3", "RA-18.7")
 def test_spectators_see_no_cards() -> None:
     hidden = {**ANN, "hand": None, "items": [None], "base": {"shown": False, "card": None}}
-    shown = drawn({**changed(players=[hidden, BOB, CY, DI]), "seat": None}, height=40, numbers={})
+    shown = drawn({**changed(players=[hidden, BOB, CY, DI]), "seat": None}, height=50, numbers={})
     for words in ("Loose Change", "Smoke Bomb", "(7)"):
         assert words not in shown
     assert "    ? ▒● ▒■" in shown
@@ -233,7 +241,7 @@ def test_classes_are_shown_while_they_are_drafted() -> None:
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize(("width", "height", "players"), [(60, 24, 5), (80, 24, 4), (80, 40, 2), (120, 40, 3)])
+@pytest.mark.parametrize(("width", "height", "players"), [(60, 24, 5), (80, 24, 4), (80, 40, 2), (120, 50, 3)])
 def test_every_position_of_a_match_fits(width: int, height: int, players: int, ascii_only: bool) -> None:
     match = Match(GAME, players, seed=11)
     bot = make_bot("random", 5)

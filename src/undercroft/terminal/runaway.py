@@ -12,12 +12,12 @@ from rich.text import Text
 
 from undercroft.engine import Game
 from undercroft.rules.runaway import RunAway
-from undercroft.terminal.runaway_cards import class_list, own_cards
+from undercroft.terminal.runaway_cards import class_list, faced_card, own_cards
 from undercroft.terminal.runaway_track import BOSS, track
 from undercroft.terminal.style import Style, View
 
-TALL = 32
-"""From so many lines on, everything is shown; below, only what the open options are about."""
+TALL, LOW = 46, 30
+"""From so many lines on there is room for everything; below so many, only for the parts of the track in use."""
 ROOMY = 100
 """From so many columns on, classes and decks have columns of their own."""
 CRAMPED = 74
@@ -30,15 +30,17 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     table = view["table"]
     if not table["players"]:
         return Group(boss_line(table, style, game), Text(), class_list(table, style, game))
-    tall = style.height >= TALL
+    tall, low = style.height >= TALL, style.height < LOW
     parts: list[RenderableType] = [boss_line(table, style, game)]
     if table["order"]:
         parts.append(order_line(table, style))
-    parts += [Text(), *track(table, style, regions=tall), Text()] if tall else track(table, style, regions=False)
+    lines = track(table, style, regions=tall, whole=not low)
+    parts += [Text(), *lines, Text()] if tall else lines
     parts.append(players(view, style, game))
     parts += [Padding(note, (0, 0, 0, 2)) for note in notes(table, style, game)]
     if view["players"] > 2:
         parts.append(clock(table, style, game))
+    parts += faced_card(table, style, game)
     if view["seat"] is not None:
         parts += own_cards(table["players"][view["seat"]], style, game, every=tall)
     return Group(*parts)
@@ -148,9 +150,10 @@ def base_speed(player: View, game: RunAway) -> Text:
 def face_down(player: View, style: Style) -> Text:
     """A card for each face-down Encounter, with the glyph of whoever played it."""
     cards = Text()
+    own = player["hand"] is not None
     for index, each in enumerate(player["encounters"]):
         keys = (f"{verb}:{index},{each['source']}" for verb in ("flip", "look"))
-        number = "".join(style.number(key) for key in keys)
+        number = "".join(style.number(key) for key in keys if own)
         cards.append(f"{number} " if number else "", "flame")
         cards.append(style.glyph("card"), "stone").append(style.mark(each["source"]), style.colour(each["source"]))
         cards.append(" ")

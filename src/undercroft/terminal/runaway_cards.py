@@ -15,20 +15,35 @@ from undercroft.terminal.style import Style, View
 KINDS = {"encounter": "", "item": "Item", "event": "Event", "boss-event": "Boss Event"}
 
 
-def own_cards(player: View, style: Style, game: RunAway, *, every: bool) -> list[RenderableType]:
-    """Hand, Items and ability of the viewer; unless `every`, only those that an open option is about."""
+def faced_card(table: View, style: Style, game: RunAway) -> list[RenderableType]:
+    """The card turned over last in front of the Hero who is running, which is what most questions are about."""
+    if not isinstance(table["runner"], int) or not table["players"][table["runner"]]["faceup"]:
+        return []
     grid = _grid()
+    last = table["players"][table["runner"]]["faceup"][-1]
+    grid.add_row(Text(f"{style.mark(table['runner'])} faces"), *_card(last, style, game, of_kind=True))
+    return [grid]
+
+
+def own_cards(player: View, style: Style, game: RunAway, *, every: bool) -> list[RenderableType]:
+    """Hand, Items and ability of the viewer; unless `every`, in full only those that an open option is about."""
+    grid, rest = _grid(), Text(style="soft")
     for heading, cards in (("hand", player["hand"]), ("Items", player["items"])):
         shown = [each for each in cards if every or open_numbers(each, style)]
         for index, each in enumerate(shown):
             row = _card(each, style, game, of_kind=heading == "hand")
             grid.add_row("" if index else heading, *row)
+        others = [game.text.name(each) for each in cards if each not in shown]
+        rest.append(f"{heading}: {', '.join(others)}  " if others else "")
     kind = game.cards.classes[player["class"]]
+    used = " (used this round)" if player["ability_used"] else ""
     if every or open_numbers(kind.id, style):
-        used = " (used this round)" if player["ability_used"] else ""
         text = Text(f"{effect(kind, game)}{used}", "soft" if used else "")
         grid.add_row("ability", Text(open_numbers(kind.id, style), "flame"), "", kind.ability, text)
-    return [Text(), grid] if grid.row_count and every else [grid] if grid.row_count else []
+    else:
+        rest.append(f"ability: {kind.ability}{used}")
+    parts: list[RenderableType] = [Text()] if every else []
+    return [*parts, *([grid] if grid.row_count else []), *([rest] if rest else [])]
 
 
 def _card(name: str, style: Style, game: RunAway, *, of_kind: bool) -> list[RenderableType]:
