@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from undercroft.rules.runaway.draws import boss_luck
-from undercroft.rules.runaway.ops import Amount, BossSpeed, Confront, LuckyTest, Nothing, Op, Ops, Trample
+from undercroft.rules.runaway.ops import (
+    Amount,
+    BossSpeed,
+    Confront,
+    LuckyTest,
+    Nothing,
+    Op,
+    Ops,
+    Trample,
+    boss_phrase,
+)
 from undercroft.rules.runaway.state import BOSS, Chase
 
 
@@ -57,7 +67,7 @@ def wait_for_boss(chase: Chase, ops: Ops) -> None:
     """A Boss list is added to those that wait for the Boss's next actual run (RA-8.46)."""
     chase.boss_pending.append(ops)
     if chase.log:
-        chase.log.tell("boss-awaited", "RA-8.46", waiting=len(chase.boss_pending))
+        chase.log.tell("boss-awaited", "RA-8.46", what=boss_phrase(ops))
 
 
 def aim_at_boss(chase: Chase, op: BossSpeed) -> None:

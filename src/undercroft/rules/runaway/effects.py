@@ -32,6 +32,8 @@ from undercroft.rules.runaway.ops import (
     Wall,
     branch_key,
     every,
+    much,
+    raises,
 )
 from undercroft.rules.runaway.state import EVERYBODY, Chase, Held, Kept, Laid, Player, Waiting
 from undercroft.rules.runaway.windows import ask
@@ -43,6 +45,10 @@ def speed(op: Speed, chase: Chase, frame: Frame) -> Rule[None]:
     hero = frame.hero
     if chase.runner != hero.seat:
         hero.pending.append(Waiting((op,)))
+        if chase.log:
+            amount = much(op.to if op.by is None else op.by)
+            result = "set" if op.by is None else "gained" if raises(op.by) else "lost"
+            chase.log.tell("speed-waits", "RA-8.5", seat=hero.seat, amount=amount, result=result)
         return
     if op.by is None:
         assert op.to is not None
@@ -155,6 +161,7 @@ def boss_speed(op: BossSpeed, chase: Chase, frame: Frame) -> Rule[None]:
     assert op.by is not None
     amount = yield from how_much(chase, frame.hero, op.by)
     frame.hero.boss_speed = (*frame.hero.boss_speed, amount)
+    tell_mod(chase, frame.hero, "boss-speed-attached", amount)
 
 
 @perform.register
@@ -162,6 +169,7 @@ def confront(op: Confront, chase: Chase, frame: Frame) -> Rule[None]:
     """Attached to the Hero until the round ends (RA-8.11, RA-8.40)."""
     amount = yield from how_much(chase, frame.hero, op.by)
     frame.hero.confront += amount
+    tell_mod(chase, frame.hero, "confront", amount)
 
 
 @perform.register
@@ -169,6 +177,14 @@ def trample(op: Trample, chase: Chase, frame: Frame) -> Rule[None]:
     """Attached to the Hero until the round ends (RA-8.11, RA-8.40)."""
     amount = yield from how_much(chase, frame.hero, op.by)
     frame.hero.trample += amount
+    tell_mod(chase, frame.hero, "trample", amount)
+
+
+def tell_mod(chase: Chase, hero: Player, kind: str, amount: int) -> None:
+    """What is attached to a Hero is public (RA-18.9)."""
+    if amount and chase.log:
+        result = "more" if amount > 0 else "less"
+        chase.log.tell(kind, "RA-8.40", seat=hero.seat, amount=abs(amount), result=result)
 
 
 @perform.register
@@ -283,6 +299,8 @@ def _droppable(hero: Player) -> list[Option]:
 def no_items(op: NoItems, chase: Chase, frame: Frame) -> None:
     """No Item may be played until the end of the round (RA-8.51)."""
     frame.hero.no_items = True
+    if chase.log:
+        chase.log.tell("items-barred", "RA-8.51", seat=frame.hero.seat)
 
 
 @perform.register
