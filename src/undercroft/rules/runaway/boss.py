@@ -31,6 +31,8 @@ def get_going(chase: Chase) -> Rule[None]:
     if chase.log:
         chase.log.tell("boss-began", "RA-10.1", boss=boss.card.id, space=boss.position, speed=chase.remaining)
     yield from pull(chase, "speed")
+    if not chase.anyone_running:
+        return
     waiting, chase.boss_pending = chase.boss_pending, []
     for ops in waiting:
         carry_out_on_boss(chase, ops)

@@ -41,9 +41,9 @@ def count_event(tables: Tables, event: Event) -> None:
         case "hurt":
             tables["damage"][str(data["result"])] += number(event, "amount")
         case "boss-hit":
-            tables["boss: hits"][str(data["result"])] += 1
+            tables["boss: acts"][str(data["result"])] += 1
         case "boss-waits" if data["result"] == "waits":
-            tables["boss: hits"]["waits"] += 1
+            tables["boss: acts"]["waits"] += 1
         case "hero-died":
             tables["deaths"][str(data["result"])] += 1
         case "clock-complete":
