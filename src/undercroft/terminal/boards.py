@@ -21,7 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game
-from undercroft.terminal import lungeon, runaway
+from undercroft.terminal import dash, lungeon, runaway
 from undercroft.terminal.style import Style, View
 
 Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
@@ -29,6 +29,7 @@ Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
 RENDERERS: dict[str, Renderer] = {
     "lungeon-run": lungeon.render,
     "run-away": runaway.render,
+    "dash-through-the-dungeon": dash.render,
 }
 """By the name of the game."""
 

@@ -33,7 +33,8 @@ def appraise(dash: Dash, decision: Decision) -> Sequence[float]:
     outlook = Outlook(dash)
     explorer = dash.explorers[decision.seat]
     if decision.kind == "flip":
-        return [outlook.position(int(each.args[0])) if each.verb == "flip" else 0.0 for each in decision.options]
+        positions = outlook.positions()
+        return [positions[int(each.args[0])] if each.verb == "flip" else 0.0 for each in decision.options]
     if decision.kind == "respond":
         return [outlook.use(explorer, each) if each.verb == "use" else 0.0 for each in decision.options]
     # Discarding: for new cards in a redraw, for nothing in a fumble or a trim.
@@ -106,11 +107,11 @@ class Outlook:
             elif not toll.ends:
                 losses[toll.ap] += count
         steps = sorted(losses.items())
+        after = [[(count, left(ap, lost)) for lost, count in steps] for ap in range(1, MOST_AP + 1)]
         promise = [0.0] * (MOST_AP + 1)
         for _ in range(min(HORIZON, len(self.dash.face_down))):
             promise = [0.0] + [
-                (gold + sum(count * promise[left(ap, lost)] for lost, count in steps)) / self.size
-                for ap in range(1, MOST_AP + 1)
+                (gold + sum([count * promise[ap] for count, ap in each])) / self.size for each in after
             ]
         return promise
 
@@ -120,17 +121,19 @@ class Outlook:
 
     # -- flipping ----------------------------------------------------------------------------------------------
 
-    def position(self, position: int) -> float:
-        """What flipping a position promises; only what a confusion put back tells positions apart."""
+    def positions(self) -> list[float]:
+        """What flipping each position promises; only what a confusion put back tells positions apart."""
         known = [(each.positions, Counter(card.id for card in each.cards)) for each in self.dash.known]
         others = self.hidden.copy()
         for _, cards in known:
             others.subtract(cards)
         anything = self._promise(others) / max(1, others.total())
+        promises = [anything] * POSITIONS
         for positions, cards in known:
-            if position in positions:
-                return (self._promise(cards) + anything * (len(positions) - cards.total())) / len(positions)
-        return anything
+            promise = (self._promise(cards) + anything * (len(positions) - cards.total())) / len(positions)
+            for position in positions:
+                promises[position] = promise
+        return promises
 
     def _promise(self, cards: Counter[str]) -> float:
         """What so many cards promise together to a player who flips one of them now."""

@@ -1,0 +1,203 @@
+"""Dash Through the Dungeon in characters: the cards of the area, the AP, and what lies before each player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.engine import Game
+from undercroft.rules.dash import DashThroughTheDungeon
+from undercroft.rules.dash.cards import DungeonCard
+from undercroft.rules.dash.state import COLUMNS, DUNGEONS, ROWS, START_AP
+from undercroft.rules.dash.vocabulary import MAGIC
+from undercroft.terminal.style import Style, View
+
+WIDEST = 18
+"""No card is drawn wider than this."""
+TALL = 34
+"""From so many lines on, a card has three lines instead of two."""
+
+
+def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
+    """The dungeon above, the players below."""
+    assert isinstance(game, DashThroughTheDungeon)
+    table = view["table"]
+    parts: list[RenderableType] = [headline(view, style), area(table, style, game)]
+    if table["flip"]:
+        parts.append(facing(table["flip"], game))
+    parts += [known(each, game) for each in table["known"]]
+    parts += [players(view, style, game), piles(table, style, game)]
+    return Group(*parts)
+
+
+def headline(view: View, style: Style) -> Text:
+    """Which dungeon, whose turn and how many AP."""
+    table = view["table"]
+    line = Text(f"Dungeon {table['dungeon']} of {DUNGEONS}  ", no_wrap=True, overflow="ellipsis")
+    if view["outcome"]:
+        return line.append("explored, the game is over")
+    line.append(style.seat(table["turn"]))
+    if table["redrawing"]:
+        return line.append("  goes first, once everybody has redrawn")
+    ap = table["ap"]
+    line.append("  AP ").append(style.pips(min(ap, 2 * START_AP), START_AP, "gem"), "flame")
+    return line.append(f" {ap}")
+
+
+# -- the area --------------------------------------------------------------------------------------------------
+
+
+def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
+    """The four rows of five cards (DD-1.5)."""
+    lines = box.ASCII if style.ascii else box.SQUARE
+    cell = min(WIDEST, (style.width - 1) // COLUMNS - 1)
+    height = 3 if style.height >= TALL else 2
+    cards = [card_lines(table, style, game, position, cell, height) for position in range(ROWS * COLUMNS)]
+
+    def rule(left: str, across: str, divider: str, right: str) -> Text:
+        return Text(left + divider.join([across * cell] * COLUMNS) + right + "\n", "stone")
+
+    drawn = Text(no_wrap=True)
+    drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
+    for row in range(ROWS):
+        if row:
+            drawn.append(rule(lines.row_left, lines.row_horizontal, lines.row_cross, lines.row_right))
+        for line in range(height):
+            for column in range(COLUMNS):
+                drawn.append(lines.mid_left if column == 0 else lines.mid_vertical, "stone")
+                drawn.append(cards[row * COLUMNS + column][line])
+            drawn.append(lines.mid_right + "\n", "stone")
+    drawn.append(rule(lines.bottom_left, lines.bottom, lines.bottom_divider, lines.bottom_right))
+    drawn.rstrip()
+    return drawn
+
+
+def card_lines(
+    table: dict[str, Any], style: Style, game: DashThroughTheDungeon, position: int, cell: int, height: int
+) -> list[Text]:
+    """One position: empty, face down with its numbers, or face up with its name and what it does."""
+    place = table["area"][position]
+    if place["side"] == "empty":
+        return [Text(" " * cell) for _ in range(height)]
+    if place["side"] == "down":
+        number = style.number(f"flip:{position}")
+        top = Text(f"{number:>3}", "flame").append(f"{f'#{position}':>{cell - 4}} ", "soft")
+        return [top, *[Text(f" {style.glyph('card') * (cell - 2)} ", "soft") for _ in range(height - 1)]]
+    card = game.cards.dungeon[place["card"]]
+    words = two_lines(card.name, cell - 2) if height > 2 else [card.name]
+    colour = {"creature": "blood", "encounter": "arcane", "treasure": "brass"}[card.type]
+    drawn = [Text(f" {word}", colour) for word in words[: height - 1]]
+    drawn += [Text()] * (height - 1 - len(drawn))
+    drawn.append(Text(f" {summary(card)}"))
+    for line in drawn:
+        line.truncate(cell - 1, overflow="crop")
+        line.pad_right(cell - line.cell_len)
+    return drawn
+
+
+def two_lines(name: str, width: int) -> list[str]:
+    """A name in at most two lines, broken between words where that helps.
+
+    >>> two_lines("Apprentice of the Wrong Spell", 14)
+    ['Apprentice of', 'the Wrong Spel']
+    """
+    first, rest = "", name.split()
+    while rest and len(first) + len(rest[0]) + bool(first) <= width:
+        first = f"{first} {rest.pop(0)}".strip()
+    return [line[:width] for line in (first, " ".join(rest)) if line]
+
+
+def summary(card: DungeonCard) -> str:
+    """What a face-up card does, in a few letters."""
+    if card.type == "treasure":
+        return f"{card.worth} gold"
+    parts = [f"{card.ap_cost} AP"] if card.ap_cost else []
+    parts += [kind for kind in MAGIC if kind in card.magic]
+    parts += [effect.word.replace("_", " ") for effect in card.effects]
+    return " ".join(parts) or "free"
+
+
+def facing(flip: dict[str, Any], game: DashThroughTheDungeon) -> Text:
+    """The card being resolved: what it says, and what is left of it."""
+    card = game.cards.dungeon[flip["card"]]
+    line = Text(f"{card.name}: ", "bold").append(game.describe(card), "")
+    if flip["cancelled"]:
+        return line.append(" Cancelled.", "moss")
+    left = [f"cost {flip['cost']}", *flip["magic"]]
+    changed = flip["cost"] != (card.ap_cost or 0) or set(flip["magic"]) != card.magic
+    return line.append(f" Left: {', '.join(left)}.", "moss") if changed else line
+
+
+def known(each: dict[str, Any], game: DashThroughTheDungeon) -> Text:
+    """What a confusion put back, and where it may lie."""
+    places = " ".join(f"#{position}" for position in each["positions"])
+    cards = ", ".join(game.text.name(card) for card in each["cards"])
+    return Text(f"Put back among {places}: {cards}", "soft")
+
+
+# -- the players -----------------------------------------------------------------------------------------------
+
+
+def players(view: View, style: Style, game: DashThroughTheDungeon) -> RenderableType:
+    """Gold, piles, equipment and magical treasures of everybody."""
+    asked = {each["seat"] for each in view["waiting"]}
+    drawn = Table(box=None, padding=(0, 1, 0, 0), header_style="soft", pad_edge=False)
+    drawn.add_column("player", no_wrap=True, max_width=18)
+    for heading in ("gold", "treasures", "explored"):
+        drawn.add_column(heading, justify="right")
+    drawn.add_column("equipment")
+    for explorer in view["table"]["explorers"]:
+        seat = style.seat(explorer["seat"])
+        if explorer["seat"] in asked:
+            seat.append(f" {style.glyph('turn')}", "flame")
+        drawn.add_row(
+            seat,
+            Text(str(explorer["gold"]), "brass"),
+            str(len(explorer["treasures"])),
+            str(len(explorer["explored"])),
+            belongings(explorer, style, game),
+        )
+    return drawn
+
+
+def belongings(explorer: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
+    """Equipment with the numbers of the options it offers, and the treasures that help."""
+    drawn = Text()
+    for item in explorer["equipment"]:
+        drawn.append(", " if drawn else "")
+        prefixes = (f"use:{item['id']},", f"discard:{item['id']},")
+        numbers = [str(number) for key, number in style.numbers.items() if f"{key},".startswith(prefixes)]
+        drawn.append(f"{'/'.join(numbers)} " if numbers else "", "flame")
+        drawn.append(game.text.name(item["card"]))
+    if not drawn:
+        drawn.append("none", "soft")
+    helpful = [game.text.name(card) for card in explorer["treasures"] if has_bonus(game, card)]
+    if helpful:
+        drawn.append(f"\n{style.glyph('gem')} {', '.join(helpful)}", "brass")
+    return drawn
+
+
+def has_bonus(game: DashThroughTheDungeon, card: str) -> bool:
+    """Whether a card of a treasure pile is magical (DD-11.7)."""
+    return card in game.cards.dungeon and game.cards.dungeon[card].bonus is not None
+
+
+def piles(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
+    """What is left to be found, and the decks."""
+    dot = f" {style.glyph('dot')} "
+    left = [
+        (game.cards.dungeon[card].worth, count)
+        for card, count in table["uncollected"].items()
+        if game.cards.dungeon[card].type == "treasure"
+    ]
+    found = sum(count for _, count in left)
+    discard = ", ".join(game.text.name(card) for card in table["discard"]) or "empty"
+    return Text(
+        f"{found} {'treasure' if found == 1 else 'treasures'} left, {sum(worth * count for worth, count in left)} gold{dot}"
+        f"dungeon deck {table['deck']}{dot}equipment deck {table['equipment_deck']}{dot}discard: {discard}",
+        "soft",
+    )
