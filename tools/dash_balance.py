@@ -47,19 +47,17 @@ class Yardstick:
         decision = seat.decision
         assert decision is not None
         options = list(decision.options)
-        table: Any = seat.view["table"]
         if decision.kind == "respond":
-            return self._respond(options, table)
+            return self._respond(options, table_of(seat)) if self._use else options[-1]
         if decision.kind == "redraw":
-            return next((each for each in options[:-1] if self._tidy and outlived(each, table)), options[-1])
+            return next((each for each in options[:-1] if self._tidy and outlived(each, table_of(seat))), options[-1])
         if decision.kind in ("fumble", "trim"):
             options = [each for each in options if not ITEMS[str(each.args[0])].worth] or options
         return self._chance.pick(options, "choice", "bot")
 
     def _respond(self, options: Sequence[Option], table: dict[str, Any]) -> Option:
         """The best positive score; nothing on the last card of a dungeon."""
-        last = not any(each["side"] == "down" for each in table["area"])
-        if last or not self._use:
+        if not any(each["side"] == "down" for each in table["area"]):
             return options[-1]
         seen = table["flip"]
         card = GAME.cards.dungeon[seen["card"]]
@@ -84,6 +82,13 @@ class Yardstick:
         if before == 0:
             return 8.0 if after > 0 else 0.0
         return float(after - before) if after - before >= self._saving else 0.0
+
+
+def table_of(seat: Seat[Dash]) -> dict[str, Any]:
+    """What the seat sees of the table."""
+    table = seat.view["table"]
+    assert isinstance(table, dict)
+    return table
 
 
 def standing(toll: Toll, ap: int) -> int:
