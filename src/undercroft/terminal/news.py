@@ -13,7 +13,7 @@ from undercroft.terminal.style import Style
 
 ALIKE = 3
 """More events of one kind in a row than this are counted, not told."""
-MANY = 16
+MANY = 30
 """Of more sentences than this only the last ones are told."""
 
 
