@@ -6,10 +6,11 @@ import itertools
 
 import pytest
 
-from tests.rules.dash.table import FILLER, RAT, Table, card, creature
+from tests.rules.dash.table import FILLER, RAT, Table, card, creature, gadget
 from undercroft.bots import RandomBot, play_out
 from undercroft.engine import Chance, Match
 from undercroft.rules.dash import GAME
+from undercroft.rules.dash.uses import ReduceCost
 from undercroft.testing import variants
 
 FULL = ["key.1", "treasure-map", "rope.2"]
@@ -35,6 +36,14 @@ def test_identical_copies_are_offered_separately() -> None:
     table = Table([card("wasp"), *FILLER], hands=[["bug-spray.1", "bug-spray.3"], []]).flip(0)
     assert table.keys == ["use:bug-spray.1,cancel_card", "use:bug-spray.3,cancel_card", "done"]
     assert table.choose("use:bug-spray.3,cancel_card").hand(0) == ["bug-spray.1"]
+
+
+@pytest.mark.rule("DD-15.2")
+def test_uses_that_would_read_the_same_are_told_apart() -> None:
+    twice = gadget(ReduceCost(n=1, types=("creature",)), ReduceCost(n=1, tags=("bug",)))
+    table = Table([creature(2, tags=["bug"]), *FILLER], hands=[[twice], []]).flip(0)
+    assert table.keys == ["use:gadget,reduce_cost,1", "use:gadget,reduce_cost,1,again1", "done"]
+    assert table.choose("use:gadget,reduce_cost,1,again1").ap == 5
 
 
 @pytest.mark.rule("DD-15.3")
