@@ -9,7 +9,7 @@ from undercroft.rules.runaway.clock import check_clock
 from undercroft.rules.runaway.harm import hurt
 from undercroft.rules.runaway.ops import Life
 from undercroft.rules.runaway.speed import choose_speeds
-from undercroft.rules.runaway.state import Held, Status
+from undercroft.rules.runaway.state import EVERYBODY, Held, Status
 
 
 @pytest.mark.rule("RA-14.1", "RA-14.3", "RA-14.4")
@@ -113,6 +113,14 @@ def test_the_looter_picks_one_of_several_and_remains_can_be_looted_again() -> No
     table.hero(0, 26, base=1, items=["rubber-chicken-1"], deck=[2])
     table.run(0, "loot:2")
     assert table[0].gold == 7
+
+
+@pytest.mark.rule("RA-18.8")
+def test_after_a_loot_others_can_no_longer_tell_what_is_left() -> None:
+    table = at_remains(["smoke-bomb-1", "coin-magnet-1"])
+    table[1].inventory = [held._replace(known=EVERYBODY) for held in table[1].inventory]
+    table.run(0, "loot:1", "item:smoke-bomb-1")
+    assert table[1].inventory == [Held(table.find("coin-magnet-1"), 0b11)]
 
 
 @pytest.mark.rule("RA-18.11")

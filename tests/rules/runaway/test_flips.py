@@ -58,6 +58,16 @@ def test_the_rest_of_a_list_is_dropped_after_a_backtrack() -> None:
     assert (hero.position, hero.gold) == (27, 5)
 
 
+@pytest.mark.rule("RA-7.6", "RA-7.8")
+@pytest.mark.parametrize(("answer", "space"), [("take", 30), ("leave", 32)])
+def test_a_flipped_item_costs_two_speed(answer: str, space: int) -> None:
+    table = Table(2)
+    table.encounter_spaces(28)
+    hero = table.hero(0, 26, base=6, items=["coin-magnet-1"], flips=["smoke-bomb-1"])
+    table.run(0, answer)
+    assert hero.position == space
+
+
 @pytest.mark.rule("RA-7.10", "RA-7.12", "RA-7.13", "RA-7.30")
 def test_a_bonus_item_is_free() -> None:
     table = Table(2)
