@@ -16,13 +16,14 @@ from tests.rules.lungeon.table import (
     hero,
     new_match,
     new_round,
+    places,
     rolled,
     table,
     tiles,
 )
 from undercroft.engine import Chance, Match, SettingError
 from undercroft.rules.lungeon import GAME
-from undercroft.rules.lungeon.board import AROUND, COUNT, XY, tile_at, tiles_of
+from undercroft.rules.lungeon.board import AROUND, BIT, COUNT, XY, spread, tile_at, tiles_of
 
 
 @pytest.mark.rule("LR-1.1")
@@ -89,6 +90,12 @@ def test_the_board_has_36_tiles() -> None:
 )
 def test_the_board_does_not_wrap_around(at: At, around: set[At]) -> None:
     assert set(table(hero("paladin", at), hero("thief", (4, 5))).targets) == around
+
+
+@pytest.mark.rule("LR-1.5", "LR-5.2", "LR-10.2")
+@pytest.mark.parametrize("tile", range(COUNT))
+def test_reach_spreads_to_the_neighbours_of_a_tile_and_no_further(tile: int) -> None:
+    assert places(spread(BIT[tile])) == places(AROUND[tile]) | {XY[tile]}
 
 
 @pytest.mark.rule("LR-1.6")
