@@ -13,17 +13,16 @@ from undercroft.rules.runaway.windows import ask
 def play_encounters(chase: Chase, player: Player) -> Rule[None]:
     """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1)."""
     used: list[int] = []
-    for _ in range(chase.encounters_each):
+    count = min(chase.encounters_each, len(player.hand), len(legal_targets(chase, player)))
+    for number in range(1, count + 1):
         targets = [seat for seat in legal_targets(chase, player) if seat not in used]
-        if not targets or not player.hand:
-            return
         decision = Decision(
             player.seat,
             "encounter",
             partial(encounter_pairs, player, targets),
             "RA-5.1",
             closed=partial(closed_targets, chase, player, targets),
-            about=(len(used) + 1, chase.encounters_each),
+            about=(number, count),
         )
         answer = yield from ask(decision)
         target = int(answer.args[1])

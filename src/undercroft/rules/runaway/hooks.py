@@ -105,7 +105,7 @@ def holds(chase: Chase, condition: AnyCondition, hero: Player | None) -> bool:
         case FewBehind(fewer_than=number):
             return chase.heroes_behind_boss() < number
         case Richest():
-            return hero is not None and hero.gold == max(each.gold for each in chase.heroes())
+            return hero is not None and all(each.gold <= hero.gold for each in chase.heroes())
 
 
 def perform_hook(chase: Chase, op: AnyHookOp, hero: Player | None) -> Rule[None]:

@@ -1,0 +1,47 @@
+"""Special rules that no Boss of the set supplied has, but a pack's may."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.runaway.table import Table
+from undercroft.rules.runaway.bossrules import Hook, Richest
+from undercroft.rules.runaway.hooks import confront_hero, trample_hero
+from undercroft.rules.runaway.ops import Gold, Life
+from undercroft.rules.runaway.state import Status
+
+TAX = Hook("Tax", "hit", (Gold(by=-1),), Richest())
+
+
+@pytest.mark.rule("RA-10.20", "RA-10.22")
+@pytest.mark.parametrize(("gold", "left"), [((5, 4), 4), ((5, 5), 4), ((5, 6), 5)])
+def test_the_richest_hero_is_one_than_whom_nobody_has_more(gold: tuple[int, int], left: int) -> None:
+    table = Table(2)
+    table.plain_boss(hooks=(TAX,))
+    for seat in (0, 1):
+        table.hero(seat, gold=gold[seat])
+    table.play(trample_hero(table.chase, table[0]))
+    assert table[0].gold == left
+
+
+@pytest.mark.rule("RA-10.20")
+def test_a_hook_does_nothing_to_the_last_hero_who_died_of_the_hit() -> None:
+    table = Table(2)
+    table.plain_boss(confront=3, hooks=(TAX,))
+    table.hero(0, life=3, gold=5)
+    table.hero(1, 9, status=Status.DEAD)
+    table.play(confront_hero(table.chase, table[0]))
+    assert (table[0].status, table[0].gold) == (Status.DEAD, 5)
+    assert not table.told("boss-hook")
+
+
+@pytest.mark.rule("RA-10.20", "RA-10.22")
+def test_the_second_hook_spares_a_hero_whom_the_first_has_killed() -> None:
+    table = Table(2)
+    table.plain_boss(trample=1, hooks=(Hook("Venom", "hit", (Life(by=-2),)), TAX))
+    table.hero(0, life=3, gold=5)
+    table.hero(1, 9, status=Status.DEAD)
+    table.play(trample_hero(table.chase, table[0]))
+    assert (table[0].status, table[0].gold) == (Status.DEAD, 5)
+    assert [event.data["result"] for event in table.told("hurt")] == ["boss", "boss"]
+    assert [event.data["name"] for event in table.told("boss-hook")] == ["Venom"]
