@@ -205,6 +205,13 @@ def test_what_is_going_on_is_said(changes: dict[str, Any], words: str) -> None:
     assert words in drawn(changed(**changes))
 
 
+def test_alarms_are_over_when_the_match_is() -> None:
+    for changes in ({"final_round": True}, {"countdown": 0}):
+        shown = drawn(changed(stage="over", runner=None, **changes))
+        assert "Round 3  order ● ▲ & ◆ ■\n" in shown
+        assert "!" not in shown
+
+
 @pytest.mark.rule("RA-17.4")
 def test_two_players_have_no_clock() -> None:
     view = changed(players=[ANN, BOB], order=[0, 1, "boss"])

@@ -71,6 +71,8 @@ def order_line(table: View, style: Style) -> Text:
     if table["runner"] is not None:
         line.append("   ").append(runner(table["runner"], style))
         line.append(f" runs, {table['remaining']} speed left")
+    if table["stage"] == "over":
+        return line
     if table["final_round"]:
         line.append("\n  The Clock is complete: this is the last round!", "blood")
     elif table["countdown"] is not None:
