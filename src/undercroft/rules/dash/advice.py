@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from undercroft.engine import Decision, Option
@@ -28,8 +28,8 @@ KEEPING = 0.1
 
 def appraise(dash: Dash, decision: Decision) -> Sequence[float]:
     """A worth in gold for each option; doing nothing is worth 0."""
-    if decision.kind == "flip" and not dash.known:
-        return [float(each.verb == "flip") for each in decision.options]
+    if decision.kind == "flip" and all(len(each.positions) == len(dash.face_down) for each in dash.known):
+        return [float(each.verb == "flip") for each in decision.options]  # nothing tells the positions apart
     outlook = Outlook(dash)
     explorer = dash.explorers[decision.seat]
     if decision.kind == "flip":
@@ -96,6 +96,7 @@ class Outlook:
         self.hidden = Counter(card.id for card in hidden_cards(dash))
         self.size = max(1, self.hidden.total())
         self.rest = self._rest_of_turn()
+        self._gains: dict[str, list[tuple[float, int]]] = {}
 
     def _rest_of_turn(self) -> list[float]:
         """The gold that the rest of a turn promises, by the AP left; cards may come again, to keep it simple."""
@@ -157,16 +158,19 @@ class Outlook:
             unused = missed
         return worth
 
-    def _chances(self, item: Item) -> Iterable[tuple[float, int]]:
+    def _chances(self, item: Item) -> list[tuple[float, int]]:
         """What the card would gain on the cards that may come, from the most to the least, and how often."""
-        chances: Counter[float] = Counter()
-        for card, tolls in self.tolls.helped[item.card.id]:
-            count = self.hidden[card]
-            for ap in USUAL_AP if count else ():
-                gain = max(self.after(toll, ap) for toll in tolls) - self.after(self.tolls.plain[card], ap)
-                if gain > 0:
-                    chances[gain] += count
-        return sorted(chances.items(), reverse=True)
+        found = self._gains.get(item.card.id)
+        if found is None:
+            chances: Counter[float] = Counter()
+            for card, tolls in self.tolls.helped[item.card.id]:
+                count = self.hidden[card]
+                for ap in USUAL_AP if count else ():
+                    gain = max([self.after(toll, ap) for toll in tolls]) - self.after(self.tolls.plain[card], ap)
+                    if gain > 0:
+                        chances[gain] += count
+            found = self._gains[item.card.id] = sorted(chances.items(), reverse=True)
+        return found
 
     def new_item(self) -> float:
         """What a card of the equipment deck is worth, on average."""
