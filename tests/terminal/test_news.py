@@ -41,3 +41,13 @@ def test_of_too_much_news_only_the_last_is_told() -> None:
 
 def test_no_news() -> None:
     assert told() == []
+
+
+def test_the_last_of_many_rolls_is_told_when_it_is_the_one_that_counts() -> None:
+    rolls = [
+        Event("start-rolled", "LR-3.13", {"seat": 0, "x": x, "y": 1, "result": "taken" if x < 5 else "placed"})
+        for x in range(1, 6)
+    ]
+    assert " ".join(line.strip() for line in told(*rolls)) == (
+        "▲ Ann rolls (1,1) to start: not free, roll again. And 3 more like it. Starts on (5,1)."
+    )

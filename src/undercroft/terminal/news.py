@@ -75,9 +75,15 @@ def _without_repeats(sentences: Sequence[str], name: str) -> Iterator[str]:
 
 
 def _sentences(events: Sequence[Event], text: Catalogue, players: Sequence[str]) -> Iterator[str]:
-    for _, alike in itertools.groupby(events, lambda event: event.kind):
+    for _, same in itertools.groupby(events, lambda event: event.kind):
+        alike = list(same)
         told = [sentence for event in alike if (sentence := text.event(event, players))]
-        if len(told) > ALIKE:
+        results = [event.data.get("result") for event in alike]
+        if len(told) > ALIKE and results[-1] not in results[:-1]:
+            # What they led to: the roll that was good at last.
+            yield f"{told[0]} And {len(told) - 2} more like it."
+            yield told[-1]
+        elif len(told) > ALIKE:
             yield f"{told[0]} And {len(told) - 1} more like it."
         else:
             yield from told
