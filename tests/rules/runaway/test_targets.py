@@ -1,0 +1,86 @@
+"""Who counts when a rule looks for another Runner: nobody who is Out (RA-8.35), and the Boss where it is one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.runaway.table import Table, kinds
+from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.flips import face
+from undercroft.rules.runaway.harm import escape
+from undercroft.rules.runaway.ops import Life, Near, Other, Speed, SwapBehind
+from undercroft.rules.runaway.run import run_hero
+from undercroft.rules.runaway.state import BOSS, Status
+
+
+@pytest.mark.rule("RA-9.5", "RA-9.6", "RA-9.18")
+def test_the_boss_is_met_also_when_the_last_seat_is_out() -> None:
+    table = Table(3)
+    table.plain_boss()
+    item = table.item("contact:mover", Other((Speed(by=-2),)))
+    table.hero(0, 8, items=[item])
+    table.hero(1, 20)
+    table.hero(2, 30, status=Status.DEAD)
+    table.boss(5)
+    table.order(1, 0, BOSS, 2)
+    asked = table.run_boss(f"play:{item.id},boss")
+    assert kinds(asked) == ["contact"]
+    assert table.chase.boss.position == 8  # 5 speed, 3 steps, the other 2 are gone
+
+
+@pytest.mark.rule("RA-8.49", "RA-8.35")
+def test_remains_are_no_partner_for_a_swap() -> None:
+    table = Table(3)
+    table.hero(0, 20)
+    table.hero(1, 18, status=Status.DEAD)
+    table.hero(2, 16)
+    hero = table.running(0, 3)
+    table.play(face(table.chase, hero, table.card(SwapBehind(6)), None))
+    assert [each.position for each in table.chase.players] == [16, 18, 20]
+
+
+@pytest.mark.rule("RA-8.49")
+def test_nobody_within_reach_leaves_everybody_where_they_are() -> None:
+    table = Table(3)
+    table.hero(0, 20)
+    table.hero(1, 20)
+    table.hero(2, 13)
+    hero = table.running(0, 3)
+    table.play(face(table.chase, hero, table.card(SwapBehind(6)), None))
+    assert [each.position for each in table.chase.players] == [20, 20, 13]
+
+
+@pytest.mark.rule("RA-8.48", "RA-8.35")
+def test_the_dead_are_not_hurt_by_what_is_near() -> None:
+    table = Table(4)
+    table.hero(0, 20)
+    table.hero(1, 22)
+    table.hero(2, 21, status=Status.DEAD)
+    table.hero(3, 23)
+    hero = table.running(0, 3)
+    table.play(face(table.chase, hero, table.card(Near(2, (Life(by=-1),))), None))
+    lost = [each.kind.life - each.life for each in table.chase.players if each.running]
+    assert lost == [0, 1, 0]
+    assert table[2].status is Status.DEAD
+
+
+@pytest.mark.rule("RA-9.13", "RA-13.4")
+def test_an_escaped_player_is_asked_in_no_window() -> None:
+    table = Table(2)
+    table.hero(0, 5, base=2)
+    table.hero(1, 46, items=["sack-of-loot-1"])
+    assert kinds(table.play(run_hero(table.chase, table[0]))) == ["run-ready"]
+    table.play(escape(table.chase, table[1]))
+    assert table.play(run_hero(table.chase, table[0])) == []
+
+
+@pytest.mark.rule("RA-9.6")
+def test_the_prompt_before_a_run_says_whose_it_is() -> None:
+    table = Table(2)
+    table.hero(0, 9, items=["sack-of-loot-1"])
+    table.hero(1, 20, base=1)
+    prompts = [GAME.text.ask(asked[0], ("Ann", "Bob")) for asked in (table.run(1), table.run_boss())]
+    assert prompts == [
+        "Before the run of Bob: does Ann use anything?",
+        "Before the run of the Boss: does Ann use anything?",
+    ]
