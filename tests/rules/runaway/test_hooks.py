@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table
-from undercroft.rules.runaway.bossrules import Hook, Richest
-from undercroft.rules.runaway.hooks import confront_hero, trample_hero
+from undercroft.rules.runaway.bossrules import Heroes, Hook, Richest
+from undercroft.rules.runaway.hooks import confront_hero, pull, trample_hero
 from undercroft.rules.runaway.ops import Gold, Life
 from undercroft.rules.runaway.state import Status
 
@@ -45,3 +45,22 @@ def test_the_second_hook_spares_a_hero_whom_the_first_has_killed() -> None:
     assert (table[0].status, table[0].gold) == (Status.DEAD, 5)
     assert [event.data["result"] for event in table.told("hurt")] == ["boss", "boss"]
     assert [event.data["name"] for event in table.told("boss-hook")] == ["Venom"]
+
+
+@pytest.mark.rule("RA-10.20", "RA-0.11")
+@pytest.mark.parametrize(
+    ("heroes", "reached"),
+    [
+        (Heroes((Gold(by=2),), within=3), [17, 20, 23]),
+        (Heroes((Gold(by=2),), ahead=3), [23]),
+        (Heroes((Gold(by=2),), ahead=4), [23, 24]),
+    ],
+)
+def test_within_reaches_both_ways_and_ahead_only_forward(heroes: Heroes, reached: list[int]) -> None:
+    table = Table(5)
+    table.plain_boss(hooks=(Hook("Alms", "end", (heroes,)),))
+    table.boss(20)
+    for seat, space in enumerate((16, 17, 20, 23, 24)):
+        table.hero(seat, space, gold=0)
+    table.play(pull(table.chase, "end"))
+    assert [each.position for each in table.chase.players if each.gold == 2] == reached

@@ -391,3 +391,56 @@ def test_a_spoilt_position_is_noticed(spoil: Callable[[Chase], None], clause: st
     spoil(chase)
     with pytest.raises(AssertionError, match=rf"^{clause}: "):
         GAME.check(chase)
+
+
+def when(stage: Stage) -> Chase:
+    """A position in round 2, at the beginning of that stage."""
+    return next(m.now for m in steps(4, 3) if m.now.round == 2 and m.now.stage is stage)
+
+
+def swap_the_order(chase: Chase) -> None:
+    first = chase.running_order[0]
+    assert first != BOSS
+    chase.players[first].position = 6
+
+
+def lose_the_encounters(chase: Chase) -> None:
+    hero = chase.players[0]
+    hero.deck += [down.card for down in hero.encounters]
+    hero.encounters.clear()
+
+
+def double_a_source(chase: Chase) -> None:
+    hero = chase.players[0]
+    hero.encounters += [FaceDown(hero.deck.pop(), 3, 0), FaceDown(hero.deck.pop(), 3, 0)]
+
+
+def attack_the_dead(chase: Chase) -> None:
+    hero = chase.players[0]
+    assert hero.encounters
+    hero.status, hero.life = Status.DEAD, 0
+    hero.pending.clear()
+
+
+def miss_a_run(chase: Chase) -> None:
+    chase.slot = len(chase.running_order)
+    chase.players[0].pending.append(Waiting((), due=2))
+
+
+@pytest.mark.parametrize(
+    ("stage", "spoil", "clause"),
+    [
+        (Stage.SPEED, swap_the_order, "RA-I8"),
+        (Stage.RUN, lose_the_encounters, "RA-I10"),
+        (Stage.RUN, double_a_source, "RA-I10"),
+        (Stage.RUN, attack_the_dead, "RA-I10"),
+        (Stage.RUN, keep_an_old_card, "RA-I11"),
+        (Stage.PHASE_END, miss_a_run, "RA-I22"),
+    ],
+)
+def test_a_position_spoilt_in_mid_round_is_noticed(stage: Stage, spoil: Callable[[Chase], None], clause: str) -> None:
+    chase = when(stage)
+    GAME.check(chase)
+    spoil(chase)
+    with pytest.raises(AssertionError, match=rf"^{clause}: "):
+        GAME.check(chase)
