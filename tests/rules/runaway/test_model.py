@@ -179,8 +179,8 @@ def test_lists_of_the_kinds_of_cards() -> None:
 @pytest.mark.rule("RA-1.10", "RA-2.11")
 def test_classes() -> None:
     lives = {each.id: (each.life, each.gold) for each in GAME.cards.classes.values()}
-    assert lives["barbarian"] == (9, 5)
-    assert lives["ranger"] == (6, 5)
+    assert lives["barbarian"] == (8, 5)
+    assert lives["ranger"] == (5, 5)
     assert len(GAME.cards.abilities["bard"]) == 2
 
 

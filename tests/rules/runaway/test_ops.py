@@ -368,7 +368,7 @@ def test_unstop_leaves_everything_as_it_is() -> None:
     hero = table.hero(0, 28)
     table.running(0, 4)
     table.play(face(table.chase, hero, table.find("revolving-door-1"), 1), "ability:barbarian.1")
-    assert (hero.position, table.chase.remaining, hero.stopped, hero.life) == (28, 4, False, 7)
+    assert (hero.position, table.chase.remaining, hero.stopped, hero.life) == (28, 4, False, 6)
 
 
 @pytest.mark.rule("RA-8.57")
