@@ -243,7 +243,7 @@ def test_classes_are_shown_while_they_are_drafted() -> None:
     decision = match.pending[0]
     numbers = {key: number for number, key in enumerate(decision.keys, 1)}
     shown = drawn(match.view(1), numbers=numbers)
-    assert "▲ Ann    ♥♥♥♥♥♥♥♥ Bard" in shown
+    assert "▲ Ann   ♥♥♥♥♥♥♥♥ Bard" in shown
     assert "1 ♥♥♥♥♥♥♥♥ Barbarian" in shown
 
 
