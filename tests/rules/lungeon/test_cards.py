@@ -51,7 +51,9 @@ BAD = {
     "no such item": ('["spell"]', '["spel"]', "class 'wizard'", "items", "'spel'"),
     "a find that is no item": ('["spell"]', '["treasure"]', "class 'wizard'", "items", "'treasure'"),
     "two monsters on one face": ("[4, 5]\nneeds", "[3, 4, 5]\nneeds", "monster 'hulk'", "rolls", "3", "'slime'"),
-    "a face without a monster": ("[6]\nneeds", "[]\nneeds", "monster", "rolls", "6"),
+    "the same item twice": ('["spell"]', '["spell", "spell"]', "class 'wizard'", "items", "LR-8.18"),
+    "no monster on a 1": ("[1, 2, 3]\nneeds", "[2, 3]\nneeds", "monster", "rolls", "1"),
+    "no monster on a 6": ("[6]\nneeds", "[]\nneeds", "monster", "rolls", "6"),
     "a missing level": ("needs = [4, 3, 2]", "needs = [4, 3]", "monster 'hulk'", "needs"),
     "a word that is not win": ('[3, 2, "win"]', '[3, 2, "lose"]', "monster 'slime'", "needs"),
     "an unknown effect": ('"heal"', '"hurt"', "find 'health-potion'", "effect"),
@@ -74,9 +76,11 @@ def test_bad_cards_are_named(tmp_path: Path, mistake: str) -> None:
 
 @pytest.mark.rule("LR-3.9")
 def test_two_players_need_two_classes(tmp_path: Path) -> None:
-    begin, end = GOOD.index('[[class]]\nid = "wizard"'), GOOD.index("# LR-6.6")
+    second, third = GOOD.index('[[class]]\nid = "wizard"'), GOOD.index('[[class]]\nid = "thief"')
+    end = GOOD.index("# LR-6.6")
+    assert list(load(tmp_path, GOOD[:third] + GOOD[end:]).classes) == ["paladin", "wizard"]
     with pytest.raises(ContentError, match=r"class: two players need two classes \(LR-3\.9\)"):
-        load(tmp_path, GOOD[:begin] + GOOD[end:])
+        load(tmp_path, GOOD[:second] + GOOD[end:])
 
 
 def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:

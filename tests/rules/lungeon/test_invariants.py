@@ -16,7 +16,7 @@ from undercroft.rules.lungeon import GAME
 from undercroft.rules.lungeon.board import AROUND, BIT
 from undercroft.rules.lungeon.state import Dungeon
 
-properties = settings(max_examples=100, deadline=None, derandomize=True)
+properties = settings(max_examples=60, deadline=None, derandomize=True)
 
 GAMES = st.fixed_dictionaries(
     {
@@ -281,6 +281,7 @@ def test_a_round_always_ends_by_the_stalemate_counter_alone(seed: int, sense: in
 @pytest.mark.parametrize(
     ("clause", "spoil"),
     [
+        ("LR-1.7", lambda now: setattr(now, "torches", (1, 1))),
         ("LR-16.1", lambda now: setattr(now.heroes[0], "tile", now.heroes[1].tile)),
         ("LR-16.2: life", lambda now: setattr(now.heroes[0], "life", 4)),
         ("LR-16.2: mana", lambda now: setattr(now.heroes[0], "mana", -1)),
