@@ -225,6 +225,10 @@ def test_a_card_with_several_options_has_all_their_numbers() -> None:
 
 def test_a_card_to_flip_has_its_number() -> None:
     assert "1 ▒● 2 ▒■" in drawn(numbers={"flip:0,1": 1, "flip:1,2": 2})
+    sent = {**ANN, "encounters": [{"source": 1, "card": "fog-bank-1"}]}
+    shown = drawn(changed(players=[sent, BOB, CY, DI]), numbers={"flip:0,1,fog-bank-1": 3})
+    assert "3 ▒●" in shown
+    assert "▲ face down: Fog Bank (4)" in shown
 
 
 @pytest.mark.rule("RA-18.3", "RA-18.7")

@@ -154,7 +154,8 @@ def face_down(player: View, style: Style) -> Text:
     cards = Text()
     own = player["hand"] is not None
     for index, each in enumerate(player["encounters"]):
-        keys = (f"{verb}:{index},{each['source']}" for verb in ("flip", "look"))
+        known = f",{each['card']}" if each["card"] is not None else ""
+        keys = {f"{verb}:{index},{each['source']}{name}" for verb in ("flip", "look") for name in ("", known)}
         number = "".join(style.number(key) for key in keys if own)
         cards.append(f"{number} " if number else "", "flame")
         cards.append(style.glyph("card"), "stone").append(style.mark(each["source"]), style.colour(each["source"]))
