@@ -1,10 +1,10 @@
-"""Special rules that no Boss of the set supplied has, but a pack's may."""
+"""What a Boss card says (RA-10.20), also where no Boss of the set supplied says it but a pack's may."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.runaway.table import Table
+from tests.rules.runaway.table import Table, kinds
 from undercroft.rules.runaway.bossrules import Heroes, Hook, Richest
 from undercroft.rules.runaway.hooks import confront_hero, pull, trample_hero
 from undercroft.rules.runaway.ops import Gold, Life
@@ -64,3 +64,25 @@ def test_within_reaches_both_ways_and_ahead_only_forward(heroes: Heroes, reached
         table.hero(seat, space, gold=0)
     table.play(pull(table.chase, "end"))
     assert [each.position for each in table.chase.players if each.gold == 2] == reached
+
+
+@pytest.mark.rule("RA-7.27", "RA-10.6", "RA-10.20")
+@pytest.mark.parametrize(("boss", "stops"), [("gelatinous-landlord", True), ("bruno", False)])
+def test_a_wall_stops_every_boss_whose_card_does_not_say_otherwise(boss: str, stops: bool) -> None:
+    table = Table(2, boss=boss)
+    table.hero(0, 40)
+    table.chase.walls.add(3)
+    table.run_boss()
+    assert (table.chase.boss.position == 3) == stops
+    assert (3 in table.chase.walls) == stops
+
+
+@pytest.mark.rule("RA-8.9", "RA-10.8")
+@pytest.mark.parametrize(("less", "asked"), [(-3, []), (-2, ["hurt"])])
+def test_damage_of_nothing_opens_no_window(less: int, asked: list[str]) -> None:
+    table = Table(2, classes=("paladin", "wizard"))
+    table.plain_boss(confront=3)
+    hero = table.hero(0)
+    hero.confront = less
+    assert kinds(table.play(confront_hero(table.chase, hero))) == asked
+    assert [event.data["amount"] for event in table.told("boss-hit")] == [3 + less]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.runaway.table import Table, kinds
+from tests.rules.runaway.table import Table, kinds, known
 from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.bossrules import Const
 from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import escape
+from undercroft.rules.runaway.harm import escape, heal
 from undercroft.rules.runaway.ops import Life, Near, Other, Speed, SwapBehind
 from undercroft.rules.runaway.run import run_hero
-from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.state import BOSS, FaceDown, Status
 
 
 @pytest.mark.rule("RA-9.5", "RA-9.6", "RA-9.18")
@@ -26,6 +27,19 @@ def test_the_boss_is_met_also_when_the_last_seat_is_out() -> None:
     asked = table.run_boss(f"play:{item.id},boss")
     assert kinds(asked) == ["contact"]
     assert table.chase.boss.position == 8  # 5 speed, 3 steps, the other 2 are gone
+
+
+@pytest.mark.rule("RA-9.19", "RA-8.53")
+@pytest.mark.parametrize(
+    ("speed", "offered"), [(Speed(to=4), True), (Speed(by=2), True), (Speed(by=-2), False), (Life(by=-1), False)]
+)
+def test_what_is_worth_using_on_a_boss_without_speed(speed: Speed | Life, offered: bool) -> None:
+    table = Table(2)
+    table.plain_boss(speed=Const(3))
+    item = table.item("contact:mover", Other((speed,)))
+    table.hero(0, 8, items=[item])
+    table.boss(5)
+    assert (kinds(table.run_boss()) == ["contact"]) == offered
 
 
 @pytest.mark.rule("RA-8.49", "RA-8.35")
@@ -84,3 +98,29 @@ def test_the_prompt_before_a_run_says_whose_it_is() -> None:
         "Before the run of Bob: does Ann use anything?",
         "Before the run of the Boss: does Ann use anything?",
     ]
+
+
+@pytest.mark.rule("RA-5.9", "RA-7.1", "RA-18.6")
+def test_face_down_cards_are_named_by_who_put_them_there() -> None:
+    table = Table(2)
+    table.hero(0, 7, base=1)
+    table.encounter_spaces(8)
+    cards = [table.find("oil-slick-1"), table.find("loose-change-1"), table.find("fog-bank-1")]
+    table[0].encounters = [FaceDown(cards[0], 1, 2), FaceDown(cards[1], 0, 0), known(cards[2])]
+    asked = next(each for each in table.run(0, "flip:1,0") if each.kind == "which-card")
+    assert [GAME.text.option(asked, each, ("Ann", "Bob")) for each in asked.options] == [
+        "Flip the card from Bob",
+        "Flip your own card",
+        "Flip Fog Bank (4)",
+    ]
+
+
+@pytest.mark.rule("RA-8.8", "RA-1.19")
+def test_healing_the_healthy_is_not_worth_telling() -> None:
+    table = Table(2)
+    hero = table.hero(0)
+    heal(table.chase, hero, 2)
+    assert not table.told("healed")
+    hero.life -= 1
+    heal(table.chase, hero, 2)
+    assert [event.data["amount"] for event in table.told("healed")] == [1]
