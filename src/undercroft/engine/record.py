@@ -13,8 +13,8 @@
 
     ~ setup wall-x 3/6
     ~ setup wall-y 1/6
-    0> class:thief
-    1> class:wizard
+    0> hero:thief
+    1> hero:wizard
     ~ dice move 5/6
 
 A line `seat> key …` holds the choices of one seat in order; `+kind` and `-kind` there turn a seat's auto-pass

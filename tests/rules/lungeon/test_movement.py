@@ -84,6 +84,7 @@ def test_moving_is_compulsory_while_a_target_without_monster_exists() -> None:
 def test_with_only_monsters_around_a_hero_may_pass() -> None:
     t = table(walls=[(2, 1)], monsters={(2, 2): "dragon", (1, 2): "slime"}, idle=3)
     assert t.options == ["move:1,2", "move:2,2", "pass"]
+    assert t.decision.default.key == "pass", "nobody is sent into a fight by default"
     before = t.dungeon.copy()
     t.play("pass")
     assert t.asked == ("blue", "choose_move")

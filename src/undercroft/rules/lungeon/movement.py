@@ -34,7 +34,12 @@ def take_turn(dungeon: Dungeon) -> Rule[None]:
             dungeon.log.tell("stuck", "LR-5.9", seat=hero.seat)
         return
     choice: Option = yield Decision(
-        hero.seat, "choose_move", options, "LR-5.1", closed=lambda: closed_moves(dungeon, hero, options)
+        hero.seat,
+        "choose_move",
+        options,
+        "LR-5.1",
+        closed=lambda: closed_moves(dungeon, hero, options),
+        default=PASS if options[-1] is PASS else None,  # nobody is sent into a fight by default
     )
     if choice is PASS:
         if dungeon.log:
