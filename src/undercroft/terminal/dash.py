@@ -195,9 +195,10 @@ def piles(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> T
         if game.cards.dungeon[card].type == "treasure"
     ]
     found = sum(count for _, count in left)
+    gold = sum(worth * count for worth, count in left)
     discard = ", ".join(game.text.name(card) for card in table["discard"]) or "empty"
     return Text(
-        f"{found} {'treasure' if found == 1 else 'treasures'} left, {sum(worth * count for worth, count in left)} gold{dot}"
+        f"{found} {'treasure' if found == 1 else 'treasures'} left, {gold} gold{dot}"
         f"dungeon deck {table['deck']}{dot}equipment deck {table['equipment_deck']}{dot}discard: {discard}",
         "soft",
     )
