@@ -46,7 +46,7 @@ def test_the_public_surface() -> None:
     assert seat.view == match.view(seat.number)
     assert seat.imagine(Chance(1)).view(0) == match.view(0)
     assert repr(match).startswith("<Match lungeon-run: 2 choices, waiting for seat")
-    assert "choose_move" in repr(seat)
+    assert repr(seat) == f"<Seat {seat.number} of a match of lungeon-run>"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import undercroft
 from tests.engine.pebbles import GAME
-from undercroft.engine import Chance, Match, Record, RecordError, UnknownGameError
+from undercroft.engine import Chance, ChoiceError, Match, Record, RecordError, UnknownGameError
 
 
 def finished(seed: int = 2) -> Match[Any]:
@@ -142,3 +142,24 @@ def test_one_changed_letter_never_gives_another_match(place: int, letter: str) -
     # White space, the same letter, or the name of the Digest header itself: the match is the same.
     assert replayed.choices == undercroft.replay(TEXT).choices
     assert replayed.events() == undercroft.replay(TEXT).events()
+
+
+def test_a_name_may_have_braces_and_quotes() -> None:
+    name = 'Ann {the "Great"} [of] \\ {'
+    match = Match(GAME, 2, 1, tags={"Name0": name})
+    assert Match.replay(GAME, Record.parse(match.record())).tags == {"Name0": name}
+
+
+@pytest.mark.parametrize(
+    "line", ["²> play:1", "9" * 5000 + "> play:1", f"~ dice move {'9' * 5000}/6", "~ dice move ²/6"]
+)
+def test_odd_digits_are_an_error_of_their_line(line: str) -> None:
+    with pytest.raises(RecordError, match="line 1: expected"):
+        Record.parse(line)
+
+
+def test_the_kind_of_an_auto_pass_can_be_written_down() -> None:
+    match = Match(GAME, 2, 1)
+    with pytest.raises(ChoiceError, match="one word"):
+        match.auto_pass(0, "a{b}")
+    assert match.count == 0

@@ -16,14 +16,40 @@ than replaying a few choices that hardly anybody asks for."""
 
 
 class Past:
-    """One choice and all those before it. Forks share their past."""
+    """One choice and all those before it. Forks share their past.
 
-    __slots__ = ("before", "key", "seat")
+    A `quiet` one is nobody else's business: a pass in a secret window, or an auto-pass turned on or off.
+    """
 
-    def __init__(self, before: Past | None, seat: int, key: str) -> None:
+    __slots__ = ("before", "key", "quiet", "seat")
+
+    def __init__(self, before: Past | None, seat: int, key: str, *, quiet: bool) -> None:
         self.before = before
         self.seat = seat
         self.key = key
+        self.quiet = quiet
+
+    @property
+    def is_order(self) -> bool:
+        """Whether an auto-pass was turned on or off."""
+        return self.key[0] in "+-"
+
+
+def story(past: Past | None) -> list[Past]:
+    """Everything chosen up to there, the first one first."""
+    pasts: list[Past] = []
+    while past is not None:
+        pasts.append(past)
+        past = past.before
+    pasts.reverse()
+    return pasts
+
+
+def last_known(past: Past | None, seat: int | None) -> Past | None:
+    """The last choice up to there as a seat may know it: that others have passed in secret must not show."""
+    while past is not None and seat is not None and past.seat != seat and past.quiet:
+        past = past.before
+    return past
 
 
 class Checkpoint(Generic[S]):

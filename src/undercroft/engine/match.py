@@ -22,7 +22,7 @@ from undercroft.engine.errors import (
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, S
-from undercroft.engine.history import SPACING, Checkpoint, Deed, Past, Redeal
+from undercroft.engine.history import SPACING, Checkpoint, Deed, Past, Redeal, last_known, story
 from undercroft.engine.record import Record
 from undercroft.engine.replay import replay_record, write_record
 from undercroft.engine.seat import Seat
@@ -70,7 +70,7 @@ class Match(Generic[S]):
     _state: S
     _step: Rule[None] | None
     _steps: int
-    _verdict: tuple[int, Verdict] | None
+    _verdict: tuple[Past, int, Verdict] | None
 
     def __init__(
         self,
@@ -122,13 +122,7 @@ class Match(Generic[S]):
         """Every choice so far as (seat, key), the first one first."""
         if self._imagined:
             raise ImaginationError("an imagined match does not know how it came about")
-        chosen: list[tuple[int, str]] = []
-        past = self._history
-        while past is not None:
-            chosen.append((past.seat, past.key))
-            past = past.before
-        chosen.reverse()
-        return chosen
+        return [(each.seat, each.key) for each in story(self._history)]
 
     @property
     def state(self) -> S:
@@ -139,20 +133,13 @@ class Match(Generic[S]):
         """What that seat (None: a spectator) may see now, as plain JSON-able data."""
         if seat is not None:
             self._check_seat(seat)
-        asked: Sequence[Decision] = ()
-        if isinstance(self._question, Together):
-            asked = self._question.decisions
-        elif self._question is not None:
-            asked = (self._question,)
         outcome = self._outcome
         return {
             "game": self.game.name,
             "players": self.players,
             "seat": seat,
             "waiting": [
-                {"seat": each.seat, "kind": each.kind, "clause": each.clause}
-                for each in asked
-                if not each.secret or each.seat == seat
+                {"seat": each.seat, "kind": each.kind, "clause": each.clause} for each in self._waiting(seat)
             ],
             "outcome": None
             if outcome is None
@@ -204,39 +191,26 @@ class Match(Generic[S]):
             decision = pending[0]
         else:
             decision = self._asked(seat)
-        key = choice if isinstance(choice, str) else choice.key
+        key = choice.key if isinstance(choice, Option) else choice
         option = decision.find(key)
         if option is None:
             raise self._refusal(decision, key)
         seat = decision.seat
-        checkpoint, since = self._checkpoint, self._since
-        told = 0 if self._log is None else len(self._log.events)
-        since.append((seat, option))
-        try:
-            self._feed(seat, option)
-        except BaseException:
-            # A roll that nobody could supply, or a rule that failed: nothing has happened.
-            since.pop()
-            if self._log is not None:
-                del self._log.events[told:]
-            self._rebuild(checkpoint, since, self._chance)
-            self._chance.revive()
-            raise
-        self._history = Past(self._history, seat, option.key)
+        self._do(seat, option)
+        self._history = Past(self._history, seat, option.key, quiet=decision.secret and option is decision.passes)
         self._count += 1
 
     def auto_pass(self, seat: int, kind: str, on: bool = True) -> None:
         """Let decisions of that kind that can be passed be passed for a seat, without asking, until turned off."""
         self._check_seat(seat)
-        if not kind or any(letter.isspace() for letter in kind):
+        if not kind or any(letter.isspace() or letter in "{}" for letter in kind):
             raise ChoiceError(f"the kind of a decision is one word, not {kind!r}")
         if (kind in self._auto.get(seat, frozenset())) == on:
             return
         order = f"{'+' if on else '-'}{kind}"
-        self._history = Past(self._history, seat, order)
+        self._do(seat, order)
+        self._history = Past(self._history, seat, order, quiet=True)
         self._count += 1
-        self._since.append((seat, order))
-        self._order(seat, order)
 
     @property
     def auto_passes(self) -> Mapping[int, frozenset[str]]:
@@ -270,27 +244,33 @@ class Match(Generic[S]):
         if isinstance(self._question, Together):
             # Who else has answered is a secret, so the verdict is the same whether or not somebody has.
             return Verdict(False, "choices are being taken together, and you have not made yours")
-        if self._history is None:
+        last = last_known(self._history, seat)
+        if last is None:
             return Verdict(False, "nothing has been chosen yet")
-        if seat is not None and self._history.seat != seat:
+        if seat is not None and last.seat != seat:
             return Verdict(False, "another player has chosen since")
-        if self._history.key[0] in "+-":
+        if last.is_order:
             return Verdict(False, "auto-pass is turned on and off, not undone")
-        if self._verdict is None or self._verdict[0] != self._count:
-            self._verdict = (self._count, self._try_undo())
-        return self._verdict[1]
+        if self._verdict is None or self._verdict[0] is not last or self._verdict[1] != self._count:
+            self._verdict = (last, self._count, self._try_undo(last))
+        return self._verdict[2]
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice, if `can_undo` allows it."""
         verdict = self.can_undo(seat)
         if not verdict:
             raise UndoError(f"this cannot be undone: {verdict.reason}")
-        choices = self.choices
         if seat is not None and seat in self._answers:
-            at = max(index for index, (who, _) in enumerate(choices) if who == seat)
-            del choices[at]
+            past = self._history
+            while past is not None and (past.seat != seat or past.is_order):
+                past = past.before
+            again = [each for each in story(self._history) if each is not past]
         else:
-            choices.pop()
+            again = story(self._history)
+            last = last_known(self._history, seat)
+            at = next(index for index, each in enumerate(again) if each is last)
+            again[at:] = [each for each in again[at + 1 :] if each.is_order]
+        choices = [(each.seat, each.key) for each in again]
         self._become(self._again(Log() if self._log is not None else None, choices))
 
     # -- records -----------------------------------------------------------------------------------------
@@ -381,6 +361,25 @@ class Match(Generic[S]):
             self._answers = {}
         self._advance(option)
 
+    def _do(self, seat: int, deed: Option | str) -> None:
+        """Answer, or turn an auto-pass on or off; if that fails, nothing has happened."""
+        checkpoint, since = self._checkpoint, self._since
+        told = 0 if self._log is None else len(self._log.events)
+        since.append((seat, deed))  # type: ignore[arg-type]
+        try:
+            if isinstance(deed, Option):
+                self._feed(seat, deed)
+            else:
+                self._order(seat, deed)
+        except BaseException:
+            # A roll that nobody could supply, or a rule that failed.
+            since.pop()
+            if self._log is not None:
+                del self._log.events[told:]
+            self._rebuild(checkpoint, since, self._chance)
+            self._chance.revive()
+            raise
+
     def _order(self, seat: int, order: str) -> None:
         """Turn an auto-pass on or off, and use it at once where it applies."""
         kinds = self._auto.get(seat, frozenset())
@@ -434,6 +433,8 @@ class Match(Generic[S]):
         """Leave the real match for one with another future and, for a seat, another hidden world."""
         self._imagined = True
         self._history = None
+        self._count = 0
+        self.seed = chance.seed
         known = self._checkpoint
         self._checkpoint = Checkpoint(known.state, self._chance.back_to(known.chance), known.auto, known.steps)
         entry = Redeal(seat, chance.copy())
@@ -462,8 +463,8 @@ class Match(Generic[S]):
         twin.game = self.game
         twin.players = self.players
         twin.seed = self.seed
-        twin.options = self.options
-        twin.tags = self.tags
+        twin.options = self.options.copy()
+        twin.tags = self.tags.copy()
         twin._origin = self._origin
         twin._log = None
         twin._verdict = None
@@ -482,21 +483,29 @@ class Match(Generic[S]):
             setattr(self, name, getattr(other, name))
         self._chance.revive()
 
-    def _try_undo(self) -> Verdict:
-        choices = self.choices
+    def _try_undo(self, last: Past) -> Verdict:
+        pasts = story(self._history)
+        at = next(index for index, each in enumerate(pasts) if each is last)
         trial = self._blank()
         recorder = RecordingChance(self._chance.back_to(self._origin))
         log = Log()
         trial._start(recorder, log)
-        for seat, key in choices[:-1]:
-            trial._enter(seat, key)
+        for each in pasts[:at]:
+            trial._enter(each.seat, each.key)
         rolls, events = len(recorder.tape), len(log.events)
-        trial._enter(*choices[-1])
+        for each in pasts[at:]:
+            trial._enter(each.seat, each.key)
         if len(recorder.tape) > rolls:
             return Verdict(False, "dice were rolled or cards drawn since")
         if any(event.reveals for event in log.events[events:]):
             return Verdict(False, "something hidden has been shown since")
         return Verdict(True)
+
+    def _waiting(self, seat: int | None) -> list[Decision]:
+        """The decisions a seat may know of. Of those taken together, who has answered already is a secret."""
+        question = self._question
+        asked = question.decisions if isinstance(question, Together) else self._pending
+        return [each for each in asked if not each.secret or each.seat == seat]
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -505,7 +514,7 @@ class Match(Generic[S]):
     def _asked(self, seat: int | None) -> Decision:
         if not self._pending:
             raise NothingPendingError("the match is over; nobody is asked anything")
-        waiting = ", ".join(f"seat {each.seat}" for each in self._pending)
+        waiting = ", ".join(f"seat {each.seat}" for each in self._waiting(seat) if each.seat != seat) or "another"
         if seat is None:
             raise SeatError(f"several seats are asked ({waiting}): say which one answers, e.g. seat=0")
         self._check_seat(seat)

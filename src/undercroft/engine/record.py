@@ -38,7 +38,8 @@ from undercroft.engine.settings import SettingValue
 FORMAT = "1"
 
 _HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
-_RESULT = re.compile(r"(\d+)/(\d+)")
+_RESULT = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
+_SEAT = re.compile(r"([0-9]{1,9})>")
 _COMMENT = re.compile(r"\{[^}]*\}")
 _KNOWN = {
     "Undercroft", "Game", "Rules", "Players", "Seed", "Chance", "Option", "Pack", "Choices", "Result", "Digest",
@@ -107,7 +108,9 @@ class Record:
         entries: list[Entry] = []
         body_lines: list[str] = []
         for number, raw in enumerate(text.splitlines(), 1):
-            line = _COMMENT.sub("", raw).strip()
+            line = raw.strip()
+            if not _HEADER.fullmatch(line):  # a header may have braces in its value
+                line = _COMMENT.sub("", line).strip()
             if not line:
                 continue
             if line.startswith("["):
@@ -177,8 +180,9 @@ def _entries(line: str, number: int) -> list[Entry]:
                 raise RecordError(f"line {number}: expected a result like 5/6, got {each!r}")
             draws.append(Draw(stream, cause, int(match[2]), int(match[1]) - 1))
         return draws
-    if first.endswith(">") and first[:-1].isdigit() and rest:
-        return [Choice(int(first[:-1]), key, number) for key in rest]
+    seat = _SEAT.fullmatch(first)
+    if seat is not None and rest:
+        return [Choice(int(seat[1]), key, number) for key in rest]
     raise RecordError(f"line {number}: expected 'seat> key …' or '~ stream cause value/sides …', got {line!r}")
 
 

@@ -63,4 +63,4 @@ class Seat(Generic[S]):
         return self._match.game.appraise(self._match.state, decision)
 
     def __repr__(self) -> str:
-        return f"<Seat {self.number} of {self._match!r}>"
+        return f"<Seat {self.number} of a match of {self.game.name}>"
