@@ -88,6 +88,8 @@ def test_options_seats_and_names() -> None:
         (["play", "lungeon-run", "-o", "rounds"], "an option is given as name=value"),
         (["play", "lungeon-run", "--seats", "human,robot"], "a seat is human, random, greedy, not 'robot'"),
         (["play", "lungeon-run", "--players", "3"], "Lungeon Run is for 2 players, not 3"),
+        (["play", "lungeon-run", "--players", "0"], "Lungeon Run is for 2 players, not 0"),
+        (["play", "lungeon-run", "--players", "-3"], "Lungeon Run is for 2 players, not -3"),
         (["play", "lungeon-run", "--seats", "human,human,human"], "Lungeon Run is for 2 players, not 3"),
         (
             ["play", "lungeon-run", "--seats", "human,human", "--players", "1"],
@@ -95,6 +97,7 @@ def test_options_seats_and_names() -> None:
         ),
         (["play", "lungeon-run", "--seed", "-1"], "a seed is a whole number"),
         (["play", "lungeon-run", "--names", "a,b,c"], "there are 2 seats and 3 names"),
+        (["play", "lungeon-run", "--names", "\udcff"], r"a name is one line of plain text, not '\udcff'"),
         (["play", "lungeon-run", "--dice", "loaded"], "--dice is seeded or typed, not 'loaded'"),
         (["play", "lungeon-run", "--pack", "nowhere"], "nowhere"),
         (["play", "--resume", "missing.record"], "there is no file missing.record"),

@@ -110,12 +110,12 @@ def play(
     if dice not in ("", "seeded", "typed"):
         raise SettingError(f"--dice is seeded or typed, not {dice!r}")
     if resume is not None:
-        if option or players or seed is not None:
+        if option or players is not None or seed is not None:
             raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
         _resume(screen, resume, game, _words(seats), _words(names), pack or [], dice)
         return
     chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
-    if seats or players or game is not None:
+    if seats or players is not None or game is not None:
         kinds = seat_kinds(chosen, _words(seats), players)
     else:
         kinds = choose_seats(screen, chosen)
@@ -131,8 +131,8 @@ def play(
 def seat_kinds(game: Game[Any], seats: list[str], players: int | None) -> list[str]:
     """Who sits where: a person and bots unless seats are named; bots take what is left."""
     kinds = seats or [HUMAN]
-    count = players or max(len(kinds), game.players[0])
-    if len(kinds) > count:
+    count = max(len(kinds), game.players[0]) if players is None else players
+    if seats and len(seats) > count:
         raise SettingError(f"--seats names {len(kinds)} seats and --players is {count}")
     return kinds + [BOT] * (game.check_players(count) - len(kinds))
 

@@ -55,7 +55,9 @@ def test_commands_by_letter_or_name(line: str, order: Order) -> None:
     assert understand(line, MOVE) == order
 
 
-@pytest.mark.parametrize("line", ["0", "4", "-1", "", "move", "move:9,9", "undo everything", "²", "xyzzy"])
+@pytest.mark.parametrize(
+    "line", ["0", "4", "-1", "", "move", "move:9,9", "undo everything", "²", "9" * 5000, "xyzzy"]
+)
 def test_what_means_nothing_is_refused(line: str) -> None:
     assert understand(line, MOVE) == Refused(line)
 

@@ -193,6 +193,13 @@ def test_save_where_nothing_can_be_written() -> None:
     assert "Not saved: no/such/folder/file cannot be written: No such file or directory." in played.shown
 
 
+@pytest.mark.parametrize("name", ["a\0b", "x" * 300])
+def test_save_under_a_name_no_file_can_have(name: str) -> None:
+    played = play("1", f"save {name}", "q", "n", seed=3)
+    assert f"Not saved: {name!r}" in played.words or f"Not saved: {name}" in "".join(played.shown.split("\n"))
+    assert played.words.endswith("Save the match? [Y/n] n")
+
+
 def test_a_second_match_of_a_seed_gets_a_name_of_its_own(in_an_empty_folder: Path) -> None:
     play("1", "save")
     play("2", "save")
@@ -332,6 +339,13 @@ def test_a_session_fits_the_terminal(width: int, height: int, ascii_only: bool) 
     played = play(*typed, width=width, height=height, ascii_only=ascii_only)
     assert max(map(len, played.stage.lines)) <= width
     assert played.shown.isascii() == ascii_only
+
+
+@pytest.mark.parametrize("width", [1, 10, 20, 29])
+@pytest.mark.parametrize("name", undercroft.games())
+def test_a_tiny_terminal_can_still_be_played_on(name: str, width: int) -> None:
+    played = play("?", "h", "l", "help", *["1"] * 12, game=undercroft.game(name), width=width)
+    assert played.match.count >= 12
 
 
 def test_the_usual_terminal_shows_a_decision_whole() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import LUNGEON, Stage
 from undercroft.bots import make_bot, play_out
-from undercroft.engine import Match, Record, RecordError
+from undercroft.engine import Match, Record, RecordError, SettingError
 from undercroft.terminal.replay import Replay
 
 
@@ -83,3 +83,13 @@ def test_auto_pass_is_a_step_too() -> None:
     stage = Stage([""])
     Replay(PEBBLES, match.to_record(), stage.screen).step()
     assert "Player 1: +prize" in stage.shown
+
+
+def test_a_name_cannot_write_control_codes(record: Record) -> None:
+    hostile = replace(record, tags={"Name0": "Ann\x1b[2J"})
+    with pytest.raises(SettingError, match="one line of plain text"):
+        Replay(LUNGEON, hostile, Stage().screen)
+
+
+def test_a_choice_of_too_many_digits_is_not_understood(record: Record) -> None:
+    assert "Type Enter, b, g and a number" in step(record, f"g {'9' * 5000}").words

@@ -56,7 +56,7 @@ def understand(line: str, decision: Decision) -> Command:
     """What a line means while that decision is asked. Options come before commands."""
     typed = line.strip()
     options = decision.options
-    if typed.isdecimal() and 1 <= int(typed) <= len(options):
+    if typed.isdecimal() and len(typed) < 10 and 1 <= int(typed) <= len(options):
         return Choose(options[int(typed) - 1])
     chosen = decision.find(typed) or _by_arguments(typed, options)
     if chosen is not None:

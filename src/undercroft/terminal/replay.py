@@ -11,6 +11,7 @@ from undercroft.engine import Choice, Game, Match, Record
 from undercroft.terminal.boards import draw
 from undercroft.terminal.news import chronicle, tell
 from undercroft.terminal.screen import Left, Screen
+from undercroft.terminal.table import HUMAN, name_players
 
 
 class Replay:
@@ -23,7 +24,7 @@ class Replay:
         self.screen = screen
         self.choices = record.choices
         seats = range(record.players)
-        self.names = tuple(record.tags.get(f"Name{seat}") or f"Player {seat + 1}" for seat in seats)
+        self.names = name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
 
     def at(self, count: int) -> Match[Any]:
         """The match after so many choices."""
@@ -90,7 +91,7 @@ class Replay:
             return min(at + 1, last)
         if word in ("b", "back"):
             return max(at - 1, 0)
-        if word in ("g", "go") and number.isdecimal() and int(number) <= last:
+        if word in ("g", "go") and number.isdecimal() and len(number) < 10 and int(number) <= last:
             return int(number)
         return None
 

@@ -18,6 +18,9 @@ from undercroft.terminal.style import THEME, Style
 PROSE = 100
 """Sentences do not run wider than this, however wide the terminal."""
 
+NARROWEST = 30
+"""Boards are drawn for at least this width; a terminal that is narrower breaks their lines."""
+
 
 class Left(Exception):  # noqa: N818 - somebody leaving is no error
     """The player has gone: the input has ended, or was interrupted."""
@@ -47,7 +50,7 @@ class Screen:
     def style(self, players: tuple[str, ...] = (), numbers: Mapping[str, int] | None = None) -> Style:
         """How things are drawn here and now."""
         width, height = self.console.size
-        return Style(width, height, self.ascii, players, numbers or {})
+        return Style(max(width, NARROWEST), height, self.ascii, players, numbers or {})
 
     def show(self, *parts: RenderableType) -> None:
         """Print; text in square brackets is text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -81,9 +82,14 @@ class Table:
     def save(self, file: Path | None) -> Path:
         """Write the record; a file that is not this match's is never overwritten."""
         file = file or self.file or self._free_name()
-        if file != self.file and file.exists():
-            raise UndercroftError(f"{file} exists already; give another name")
-        _write(file, self.match.record())
+        try:
+            if file != self.file and file.exists():
+                raise UndercroftError(f"{file} exists already; give another name")
+            _write(file, self.match.record())
+        except OSError as error:
+            raise UndercroftError(f"{file} cannot be written: {error.strerror or error}") from None
+        except ValueError as error:
+            raise UndercroftError(f"{str(file)!r} cannot be written: {error}") from None
         self.file = file
         return file
 
@@ -166,6 +172,9 @@ def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, 
     """
     if len(given) > len(seats):
         raise SettingError(f"there are {len(seats)} seats and {len(given)} names")
+    for name in given:
+        if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):  # control codes, broken UTF-8
+            raise SettingError(f"a name is one line of plain text, not {name!r}")
     names: list[str] = []
     for number, kind in enumerate(seats):
         name = given[number].strip() if number < len(given) else ""
@@ -197,9 +206,6 @@ def _retyped(match: Match[Any], record: Record, tray: DiceTray) -> Match[Any]:
 
 def _write(file: Path, text: str) -> None:
     """Write the file whole or not at all."""
-    try:
-        part = file.with_name(f".{file.name}.part")
-        part.write_text(text, "utf-8")
-        part.replace(file)
-    except OSError as error:
-        raise UndercroftError(f"{file} cannot be written: {error.strerror or error}") from None
+    part = file.with_name(f".{file.name}.part")
+    part.write_text(text, "utf-8")
+    part.replace(file)
