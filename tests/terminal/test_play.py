@@ -353,3 +353,15 @@ def test_the_usual_terminal_shows_a_decision_whole() -> None:
     shown = play("1").shown
     screen = shown[shown.rindex("Lungeon Run: Player 1") :]
     assert len(screen[: screen.index("u undo")].splitlines()) < 24
+
+
+def test_what_was_undone_and_done_differently_is_told_again() -> None:
+    table = open_table(LUNGEON, ["human", "human"], 3, {})
+    first = table.match.pending[0].seat
+    table.match.choose("hero:thief")
+    other = table.match.pending[0].seat
+    assert [event.data["hero"] for event in table.news(other) if event.kind == "hero-chosen"] == ["thief"]
+    table.undo(first)
+    table.match.choose("hero:wizard")
+    assert [event.data["hero"] for event in table.news(other)] == ["wizard"]
+    assert table.news(other) == []

@@ -195,7 +195,7 @@ class Session:
         if not verdict:
             self.screen.say(f"This cannot be undone: {verdict.reason}.")
             return False
-        self.match.undo(seat)
+        self.table.undo(seat)
         self._note = "Your last choice is taken back."
         return True
 

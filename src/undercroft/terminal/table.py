@@ -60,6 +60,12 @@ class Table:
         self.told[place] = len(events)
         return new
 
+    def undo(self, seat: int) -> None:
+        """Take a player's last choice back; nobody has been told what has not happened."""
+        self.match.undo(seat)
+        for place, who in enumerate((*range(self.match.players), None)):
+            self.told[place] = min(self.told[place], len(self.match.events(seat=who)))
+
     def bot_choice(self, seat: int) -> Option:
         """What the bot in that seat chooses.
 
