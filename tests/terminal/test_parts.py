@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import readline
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,9 @@ def test_a_menu_asks_until_it_understands() -> None:
     stage = Stage(["0", "9", "x", "1"])
     assert choose_seats(stage.screen, LUNGEON) == ["human", "greedy"]
     assert stage.shown.count("Type a number from 1 to 3, or press Enter for 1.") == 3
+
+
+def test_the_curtain_hides_what_the_last_player_typed_from_the_arrow_keys() -> None:
+    readline.add_history("base:ten-foot-pole-1")
+    Stage().screen.hide()
+    assert readline.get_current_history_length() == 0

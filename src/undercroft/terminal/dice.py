@@ -23,6 +23,6 @@ class DiceTray:
             self.before()
         while True:
             typed = self.screen.ask(f"Roll a die for {self.game.text.name(cause)}; it shows (1 to {sides}): ")
-            if typed.isdecimal() and 1 <= int(typed) <= sides:
+            if typed.isdecimal() and len(typed) < 10 and 1 <= int(typed) <= sides:
                 return int(typed)
             self.screen.say(f"A die shows a number from 1 to {sides}; to leave, press Ctrl-C.")

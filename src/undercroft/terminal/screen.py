@@ -79,6 +79,8 @@ class Screen:
             self.console.file.write("\x1b[3J")  # and what has scrolled away
         else:
             self.show("\n" * self.console.height)
+        if "readline" in sys.modules:  # the arrow keys must not bring back what the last player typed
+            sys.modules["readline"].clear_history()
 
     def ask(self, prompt: str) -> str:
         """A line from the player."""
