@@ -163,3 +163,13 @@ def test_the_kind_of_an_auto_pass_can_be_written_down() -> None:
     with pytest.raises(ChoiceError, match="one word"):
         match.auto_pass(0, "a{b}")
     assert match.count == 0
+
+
+@pytest.mark.parametrize("tags", [{"Game": "x"}, {"two words": "x"}, {"": "x"}, {"Table": 5}])
+def test_a_tag_that_could_not_be_read_back_is_refused(tags: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match="a tag is a word of letters and digits"):
+        Match(GAME, 2, 1, tags=tags).record()
+
+
+def test_a_record_may_begin_with_a_byte_order_mark() -> None:
+    assert Record.parse(f"\ufeff{TEXT}") == Record.parse(TEXT)

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -38,6 +38,7 @@ from undercroft.engine.settings import SettingValue
 FORMAT = "1"
 
 _HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _RESULT = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 _SEAT = re.compile(r"([0-9]{1,9})>")
 _COMMENT = re.compile(r"\{[^}]*\}")
@@ -107,7 +108,7 @@ class Record:
         header: list[tuple[str, str]] = []
         entries: list[Entry] = []
         body_lines: list[str] = []
-        for number, raw in enumerate(text.splitlines(), 1):
+        for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             line = raw.strip()
             if not _HEADER.fullmatch(line):  # a header may have braces in its value
                 line = _COMMENT.sub("", line).strip()
@@ -122,6 +123,13 @@ class Record:
                 body_lines.append(line)
                 entries.extend(_entries(line, number))
         return _assemble(header, entries, "\n".join(body_lines))
+
+
+def check_tags(tags: Mapping[str, str]) -> None:
+    """Refuse tags that could not be read back."""
+    for name, value in tags.items():
+        if name in _KNOWN or not _TAG.fullmatch(name) or not isinstance(value, str):
+            raise RecordError(f"a tag is a word of letters and digits of its own, not {name!r}: {value!r}")
 
 
 def _assemble(header: list[tuple[str, str]], entries: list[Entry], body: str) -> Record:

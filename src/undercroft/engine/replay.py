@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
 from undercroft.engine.game import Game, Outcome, S
-from undercroft.engine.record import Choice, Entry, Record
+from undercroft.engine.record import Choice, Entry, Record, check_tags
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def write_record(match: Match[S]) -> Record:
     """The match as a record; it is played once more to hear what chance said and why."""
     choices = match.choices
+    check_tags(match.tags)
     recorder = RecordingChance(match._chance.back_to(match._origin))
     entries: list[Entry] = []
     replayed = match._blank()
