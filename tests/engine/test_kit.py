@@ -126,3 +126,13 @@ def _kit(game: Game[Any]) -> TestPebbles:
     kit = type("Kit", (TestPebbles,), {"game": game})()
     assert isinstance(kit, TestPebbles)
     return kit
+
+
+def test_a_new_game_is_told_how_to_write_its_golden_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, written = TestPebbles(), TestPebbles.golden.read_text("utf-8")
+    monkeypatch.setattr(TestPebbles, "golden", tmp_path / "golden.json")
+    with pytest.raises(AssertionError, match=r"no golden.json yet: run once with UNDERCROFT_UPDATE_GOLDEN=1"):
+        kit.test_golden_playthroughs()
+    monkeypatch.setenv("UNDERCROFT_UPDATE_GOLDEN", "1")
+    kit.test_golden_playthroughs()
+    assert kit.golden.read_text("utf-8") == written

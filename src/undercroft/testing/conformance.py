@@ -142,6 +142,7 @@ class Conformance:
         current = golden_numbers(self.game)
         if os.environ.get("UNDERCROFT_UPDATE_GOLDEN"):
             self.golden.write_text(json.dumps(current, indent=1) + "\n", "utf-8")
+        assert self.golden.exists(), f"there is no {self.golden.name} yet: run once with UNDERCROFT_UPDATE_GOLDEN=1"
         assert json.loads(self.golden.read_text("utf-8")) == current
 
     # -- copies ------------------------------------------------------------------------------------------
