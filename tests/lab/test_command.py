@@ -65,6 +65,7 @@ def test_bad_input_is_an_error_that_says_what_is_wrong(arguments: list[str], mes
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 2
     assert message in result.stderr
+    assert result.stderr.startswith("undercroft: ")
     assert result.stdout == ""
 
 

@@ -72,7 +72,7 @@ def simulate(
         if json is not None and report.matches:
             json.write_text(report.to_json(), "utf-8")
     except (UndercroftError, OSError) as error:
-        errors.print(f"[bold red]Error:[/] {escape(str(error))}", soft_wrap=True, highlight=False)
+        errors.print(f"undercroft: {escape(str(error))}", soft_wrap=True, highlight=False)
         raise typer.Exit(2) from None
     if report.matches:
         show(report, Console())
