@@ -7,6 +7,7 @@ each seat whose hand holds a 9 may show it in a secret window; then everybody dr
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -173,7 +174,9 @@ class Pebbles(Game[Table]):
         return [float(each.args[0]) if each.args else 0.0 for each in decision.options]
 
     def check(self, state: Table) -> None:
-        assert len(state.deck) + sum(map(len, state.hands)) + state.players * 0 <= 27
+        cards = Counter(state.deck) + sum(map(Counter, state.hands), Counter())
+        assert max(cards.values()) <= 3, "PB-1: three cards of each number"
+        assert all(len(hand) <= 3 for hand in state.hands), "PB-6: hands of three"
 
     def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
         return {"pebbles": {"all": float(sum(outcome.scores))}}

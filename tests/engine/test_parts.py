@@ -122,7 +122,6 @@ def test_sentences(tmp_path: Path) -> None:
     assert text.event(Event("rolled", "X-1", {"seat": "ogre", "dice": (6,)})) == "Ogre rolls 6"
     assert text.event(Event("rolled", "X-1", {"seat": 0, "dice": (), "result": "bad"})) == "Oh no"
     assert text.event(Event("found", "X-1", {"who": ("elf", "ogre")})) == "Elf, Ogre"
-    assert text.with_names({"orc": "Orc"}).closed(Closed("x", "far", "X-1", ("orc",))) == "Orc is too far"
     with pytest.raises(KeyError, match=r"no text for option fight\.run"):
         text.option(decision, option("run"))
     file.write_text('[opinion]\nx = "y"\n', "utf-8")

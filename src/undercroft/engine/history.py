@@ -72,5 +72,5 @@ class Redeal:
     chance: Chance
 
 
-Deed: TypeAlias = tuple[int, Option] | tuple[int, str] | Redeal
+Deed: TypeAlias = tuple[int, Option | str] | Redeal
 """Something done since a checkpoint: a choice, an auto-pass turned on or off, or a departure from the real match."""

@@ -365,7 +365,7 @@ class Match(Generic[S]):
         """Answer, or turn an auto-pass on or off; if that fails, nothing has happened."""
         checkpoint, since = self._checkpoint, self._since
         told = 0 if self._log is None else len(self._log.events)
-        since.append((seat, deed))  # type: ignore[arg-type]
+        since.append((seat, deed))
         try:
             if isinstance(deed, Option):
                 self._feed(seat, deed)

@@ -46,10 +46,6 @@ class Catalogue:
             raise ValueError(f"{file.name}: unknown section {sorted(unknown)[0]!r}; known: {', '.join(SECTIONS)}")
         return cls(file.stem, messages, names or {})
 
-    def with_names(self, names: Mapping[str, str]) -> Catalogue:
-        """The same sentences with the names of other content."""
-        return Catalogue(self.language, self._messages, {**self._names, **names})
-
     def name(self, thing: str) -> str:
         """What people call a thing."""
         return self._names.get(thing, thing)
