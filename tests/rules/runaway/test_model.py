@@ -180,7 +180,7 @@ def test_lists_of_the_kinds_of_cards() -> None:
 def test_classes() -> None:
     lives = {each.id: (each.life, each.gold) for each in GAME.cards.classes.values()}
     assert lives["barbarian"] == (8, 5)
-    assert lives["ranger"] == (5, 5)
+    assert lives["ranger"] == (6, 5)
     assert len(GAME.cards.abilities["bard"]) == 2
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from undercroft.engine import Decision, Option
 from undercroft.rules.runaway.cards import CLOCK_RUN, Card
+from undercroft.rules.runaway.flips import ITEM_COST
 from undercroft.rules.runaway.ops import BossSpeed
 from undercroft.rules.runaway.run import UNENCUMBERED
 from undercroft.rules.runaway.state import Chase, Player
@@ -16,6 +17,8 @@ from undercroft.rules.runaway.worth import GOLD, LUCK, UNKNOWN, card_worth, faci
 
 PLAYED = 0.35
 """How much a card's worth counts beside the speed of another when a hand is split."""
+CLEARED = 0.8
+"""What it is worth to have one face-down card less: a bonus card is for those who have none left."""
 CLASS_WORTH = {"barbarian": 1.0, "bard": 0.8, "cleric": 0.7, "rogue": 0.7}
 
 
@@ -67,15 +70,26 @@ def encounter(chase: Chase, player: Player, decision: Decision, choice: Option) 
 def which_card(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
     """What is known of a face-down card, or what one has to expect."""
     down = player.encounters[int(choice.args[0])]
-    return facing(chase, player, down.card.ops) if knows(down, player.seat) else UNKNOWN
+    return flipping(chase, player, down.card) if knows(down, player.seat) else UNKNOWN
+
+
+def flipping(chase: Chase, player: Player, card: Card) -> float:
+    """What a card does to whoever flips it; an Item may be left."""
+    if card.kind == "item":
+        return max(0.0, finding(chase, player, card))
+    return facing(chase, player, card.ops)
 
 
 def found_item(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
     """An Item for speed that would be lost anyway, or a good one."""
     if choice.verb == "leave":
         return 0.0
-    card = chase.cards.by_id[str(decision.about[0])]
-    return having(player, card) - 0.9 * min(2, chase.remaining)
+    return finding(chase, player, chase.cards.by_id[str(decision.about[0])])
+
+
+def finding(chase: Chase, player: Player, card: Card) -> float:
+    """What it is worth to take an Item for the speed it costs."""
+    return having(player, card) - 0.9 * min(ITEM_COST, chase.remaining)
 
 
 def having(player: Player, card: Card) -> float:
@@ -129,10 +143,10 @@ def redirect(chase: Chase, player: Player, decision: Decision, choice: Option) -
 
 
 def scouted(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
-    """Flip a card one has looked at only if it helps."""
+    """Flip a card one has looked at if it helps, or hurts so little that it is better out of the way."""
     if choice.verb == "leave-it":
         return 0.0
-    return max(facing(chase, player, down.card.ops) for down in player.encounters if knows(down, player.seat))
+    return CLEARED + flipping(chase, player, player.encounters[int(decision.about[0])].card)
 
 
 def loot(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
