@@ -122,7 +122,7 @@ def test_encounters_cost_use_magic_bar_the_way_or_help() -> None:
 @pytest.mark.rule("DD-3.4")
 def test_every_treasure_has_gold_and_some_a_bonus() -> None:
     treasures = [card for card in CARDS.deck if card.type == "treasure"]
-    assert sum(card.worth for card in treasures) == 720
+    assert sum(card.worth for card in treasures) == 680
     assert min(card.worth for card in treasures) > 0
     assert sum(isinstance(card.bonus, Bonus) for card in treasures) == 10
 

@@ -102,7 +102,7 @@ def test_most_gold_wins() -> None:
 
 @pytest.mark.rule("DD-12.2", "DD-9.13")
 def test_the_map_counts_for_the_win() -> None:
-    outcome = scores([100, 61], [1, 1], [[], ["treasure-map"]]).outcome
+    outcome = scores([100, 21], [1, 1], [[], ["treasure-map"]]).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((1,), (100, 101))
 

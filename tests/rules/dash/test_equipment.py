@@ -257,7 +257,7 @@ def test_the_map_counts_as_one_of_three_and_is_scored_at_the_end() -> None:
     table.choose("done", "done")
     assert table.hand(0) == ["treasure-map", "key.1", "rope.1"]
     end = Table([RAT], hands=[["treasure-map"], THREE], dungeon=3).flip(0)
-    assert (end.treasures(0), end.gold(0), end.hand(0)) == (["treasure-map"], 40, [])
+    assert (end.treasures(0), end.gold(0), end.hand(0)) == (["treasure-map"], 80, [])
 
 
 @pytest.mark.rule("DD-9.11")

@@ -116,7 +116,7 @@ def test_a_game_ends_with_everything_collected(match: Match[Dash]) -> None:
     held = [item for each in state.explorers for item in each.treasures if isinstance(item, Item)]
     assert [item.id for item in held] in ([], ["treasure-map"])
     assert sum(len(each.treasures) + len(each.explored) for each in state.explorers) == 60 + len(held)
-    assert sum(each.gold for each in state.explorers) == 720 + 40 * len(held)
+    assert sum(each.gold for each in state.explorers) == 680 + 80 * len(held)
     ends = Counter(event.data["result"] for event in log.events if event.kind == "turn-ended")
     assert ends["treasure"] == 18
 

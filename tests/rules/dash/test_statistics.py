@@ -32,7 +32,7 @@ def test_the_tables_add_up(players: int) -> None:
 
 def test_a_small_game() -> None:
     mirrors = encounter(None, "confusion", name="mirrors")
-    area = [RAT, mirrors, DOOR, creature(0, "fumble", name="ghost"), treasure(45)]
+    area = [RAT, mirrors, DOOR, creature(0, "fumble", name="ghost"), treasure(90)]
     table = Table(area, hands=[["treasure-map"], ["key.1", "rope.1"]], dungeon=3)
     table.flip(0, 1)  # seat 0: the rat goes back; now door, ghost, treasure, rat
     table.flip(0).choose("use:key.1,cancel_card").flip(1).choose("discard:rope.1").flip(2)
@@ -44,7 +44,7 @@ def test_a_small_game() -> None:
     assert tables["match"] == {
         "turns": 3,
         "flips": 6,
-        "gold": 85,
+        "gold": 170,
         "equipment used": 1,
         "equipment fumbled": 1,
         "map scored": 1,
@@ -62,7 +62,7 @@ def test_a_small_game() -> None:
         "rat": 0,
     }
     assert tables["card: cancelled"] == {"locked-door": 1}
-    assert tables["winner's gold"] == {"40": 1}
+    assert tables["winner's gold"] == {"90": 1}
     assert tables["lead in % of the winner's gold"] == {"11": 1}
     assert tables["last player's gold in % of the winner's"] == {"88": 1}
     assert tables["place in turn order: wins"] == {"1": 0, "2": 1}

@@ -43,7 +43,7 @@ def test_dungeon_cards(name: str, text: str) -> None:
         ("spellproof-umbrella", "Ignore all magic of any creature or any encounter."),
         ("bag-of-salt", "Ignore the whole card: any ooze. Or: Pay nothing for any undead."),
         ("potion-of-pep", "Gain 3 AP."),
-        ("treasure-map", "Cannot be used; worth 40 gold to its holder at the end."),
+        ("treasure-map", "Cannot be used; worth 80 gold to its holder at the end."),
     ],
 )
 def test_equipment_cards(name: str, text: str) -> None:
