@@ -16,7 +16,7 @@ from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
-from undercroft.terminal.menu import BOT, choose_game, choose_seats
+from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
 from undercroft.terminal.packs import cards, packs_app
 from undercroft.terminal.play import Session
 from undercroft.terminal.replay import Replay
@@ -82,6 +82,7 @@ def start(
 @app.command(
     epilog="Examples:\n\n"
     "  undercroft play\n\n"
+    "  undercroft play run-away --players 5\n\n"
     "  undercroft play lungeon-run --option rounds=1\n\n"
     "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
     "  undercroft play --resume lungeon-run-7.record"
@@ -131,7 +132,8 @@ def play(
 def seat_kinds(game: Game[Any], seats: list[str], players: int | None) -> list[str]:
     """Who sits where: a person and bots unless seats are named; bots take what is left."""
     kinds = seats or [HUMAN]
-    count = max(len(kinds), game.players[0]) if players is None else players
+    named = max(len(seats), game.players[0]) if seats else usual_players(game)
+    count = named if players is None else players
     if seats and len(seats) > count:
         raise SettingError(f"--seats names {len(kinds)} seats and --players is {count}")
     return kinds + [BOT] * (game.check_players(count) - len(kinds))

@@ -9,6 +9,7 @@ import pytest
 
 from tests.terminal.stage import LUNGEON, Stage, play
 from undercroft.engine import RecordError, SettingError
+from undercroft.rules.runaway import GAME as RUNAWAY
 from undercroft.terminal.menu import choose_game, choose_seats
 from undercroft.terminal.screen import to_ascii
 from undercroft.terminal.style import Style
@@ -80,6 +81,25 @@ def test_enter_takes_the_first_of_a_menu() -> None:
 @pytest.mark.parametrize(("typed", "seats"), [("2", ["human", "human"]), ("3", ["greedy", "greedy"])])
 def test_who_plays(typed: str, seats: list[str]) -> None:
     assert choose_seats(Stage([typed]).screen, LUNGEON) == seats
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"),
+    [
+        (["", ""], ["human", "greedy", "greedy", "greedy"]),
+        (["5", "3"], ["human", "human", "human", "greedy", "greedy"]),
+        (["2", "2"], ["human", "human"]),
+        (["3", "4"], ["greedy", "greedy", "greedy"]),
+    ],
+)
+def test_how_many_and_who(typed: list[str], seats: list[str]) -> None:
+    assert choose_seats(Stage(typed).screen, RUNAWAY) == seats
+
+
+def test_the_number_of_players_is_one_the_game_allows() -> None:
+    stage = Stage(["1", "6", "", ""])
+    assert len(choose_seats(stage.screen, RUNAWAY)) == 4
+    assert stage.shown.count("Type a number from 2 to 5, or press Enter for 4.") == 2
 
 
 def test_a_menu_asks_until_it_understands() -> None:

@@ -1,4 +1,4 @@
-"""Choosing what to play: Enter takes the first of everything."""
+"""Choosing what to play: Enter takes what most people want."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from undercroft.terminal.table import HUMAN
 
 BOT = "greedy"
 """Who plays against people unless they say otherwise."""
+USUAL = 4
+"""How many play a game that is for more."""
 
 
 def choose_game(screen: Screen) -> Game[Any]:
@@ -27,14 +29,36 @@ def choose_game(screen: Screen) -> Game[Any]:
 
 
 def choose_seats(screen: Screen, chosen: Game[Any]) -> list[str]:
-    """Who plays: against bots, at one screen, or bots alone."""
-    count = chosen.players[0]
+    """How many play, and who of them is a person at this screen."""
+    count = usual_players(chosen)
+    if len(chosen.players) > 1:
+        count = choose_number(screen, "How many players?", chosen.players[0], chosen.players[-1], count)
     if count == 1:
         return [HUMAN]
-    offers = [[HUMAN] + [BOT] * (count - 1), [HUMAN] * count, [BOT] * count]
-    others = "a bot" if count == 2 else f"{count - 1} bots"
-    lines = [Text(f"You against {others}"), Text(f"{count} people at this screen"), Text("Bots alone, to watch")]
-    return offers[choose(screen, "Who plays?", lines)]
+    offers = [[HUMAN] * people + [BOT] * (count - people) for people in (*range(1, count + 1), 0)]
+    return offers[choose(screen, "Who plays?", [Text(company(each)) for each in offers])]
+
+
+def company(kinds: Sequence[str]) -> str:
+    """Who plays, in words.
+
+    >>> company([HUMAN, BOT, BOT, BOT])
+    'You against 3 bots'
+    >>> company([HUMAN, HUMAN, BOT])
+    '2 people at this screen and a bot'
+    """
+    people = kinds.count(HUMAN)
+    bots = "a bot" if len(kinds) == people + 1 else f"{len(kinds) - people} bots"
+    if people == 0:
+        return "Bots alone, to watch"
+    if people == 1:
+        return f"You against {bots}"
+    return f"{people} people at this screen" + (f" and {bots}" if len(kinds) > people else "")
+
+
+def usual_players(chosen: Game[Any]) -> int:
+    """How many play unless somebody says otherwise: a full table, but no crowd."""
+    return min(chosen.players[-1], max(chosen.players[0], USUAL))
 
 
 def choose(screen: Screen, question: str, lines: Sequence[Text]) -> int:
@@ -43,13 +67,18 @@ def choose(screen: Screen, question: str, lines: Sequence[Text]) -> int:
     for number, line in enumerate(lines, 1):
         grid.add_row(Text(f"{number:>2}", "flame"), line)
     screen.show(grid)
+    return choose_number(screen, question, 1, len(lines), 1) - 1
+
+
+def choose_number(screen: Screen, question: str, low: int, high: int, usual: int) -> int:
+    """A number in a range; Enter takes the usual one."""
     while True:
-        typed = screen.ask(f"{question} [1] ")
+        typed = screen.ask(f"{question} [{usual}] ")
         if not typed:
-            return 0
-        if typed.isdecimal() and 1 <= int(typed) <= len(lines):
-            return int(typed) - 1
-        screen.say(f"Type a number from 1 to {len(lines)}, or press Enter for 1.")
+            return usual
+        if typed.isdecimal() and low <= int(typed) <= high:
+            return int(typed)
+        screen.say(f"Type a number from {low} to {high}, or press Enter for {usual}.")
 
 
 def players(chosen: Game[Any]) -> str:
