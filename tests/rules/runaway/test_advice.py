@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.runaway.table import Table, known
 from undercroft.bots import GreedyBot, RandomBot, play_out
-from undercroft.engine import Match
+from undercroft.engine import Decision, Match
 from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.answers import FLIP_IT, LEAVE_IT
 from undercroft.rules.runaway.state import Stage, Status
 
 
@@ -30,6 +32,19 @@ def test_the_advice_beats_random_players() -> None:
         decided += outcome.decided
         won += outcome.decided and outcome.winners == (seat,)
     assert won / decided >= 0.5
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "best"),
+    [("loose-change-1", "flip-it"), ("bear-trap-bear-included-1", "leave-it"), ("sack-of-loot-1", "flip-it")],
+)
+def test_the_card_looked_at_is_weighed_and_no_other_known_one(looked_at: str, best: str) -> None:
+    table = Table(2, classes=("ranger", "wizard"))
+    hero = table.running(0, 3)
+    hero.encounters = [known(table.find("loose-change-2")), known(table.find(looked_at))]
+    decision = Decision(0, "scouted", (FLIP_IT, LEAVE_IT), "RA-8.58", about=(1,))
+    flip, leave = GAME.appraise(table.chase, decision)
+    assert (flip > leave) == (best == "flip-it")
 
 
 def test_statistics_add_up() -> None:
