@@ -15,7 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from undercroft.lab import Plan
-from undercroft.lab.command import simulate, watch
+from undercroft.lab.command import check_writable, simulate, watch
 
 app = typer.Typer()
 app.command()(simulate)
@@ -67,6 +67,36 @@ def test_bad_input_is_an_error_that_says_what_is_wrong(arguments: list[str], mes
     assert message in result.stderr
     assert result.stderr.startswith("undercroft: ")
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("name", ["/proc/out.json", "x" * 300])
+def test_a_file_that_cannot_be_written_is_found_out_before_the_first_match(name: str) -> None:
+    result = CliRunner().invoke(app, ["lungeon-run", "-n", "1000000", "--json", name])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"undercroft: cannot write to {name}: ")
+    assert result.stderr.endswith("; name another file\n")
+
+
+def test_trying_whether_a_file_can_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "old.json").write_text("precious")
+    check_writable(tmp_path / "old.json")
+    check_writable(tmp_path / "new.json")
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("old.json", "precious")]
+
+
+def test_the_tables_are_shown_even_if_the_file_cannot_be_written_in_the_end() -> None:
+    result = CliRunner().invoke(app, [*ARGUMENTS, "--json", "/dev/full"])
+    assert result.exit_code == 2
+    assert "How matches ended" in result.stdout
+    assert result.stderr == "undercroft: cannot write to /dev/full: No space left on device\n"
+
+
+def test_a_script_that_cannot_be_started_again_is_told_why() -> None:
+    """Each process begins by running the script: without a guard it would start processes of its own."""
+    script = "from undercroft.lab import simulate\nsimulate('lungeon-run', matches=4, jobs=2)\n"
+    done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 1
+    assert 'needs `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
 
 
 @pytest.mark.slow

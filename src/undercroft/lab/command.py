@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import FrameType
 from typing import Annotated
 
@@ -29,9 +30,13 @@ Examples:
 
   undercroft simulate lungeon-run
 
-  undercroft simulate lungeon-run -n 10000 --bots greedy,random --seed 1 --json out.json
+  undercroft simulate run-away --bots greedy --players 4
 
-  undercroft simulate lungeon-run --bots greedy --option rounds=1 --option duplicate_heroes=yes
+  undercroft simulate lungeon-run -n 10000 --seed 1 --json out.json
+
+  undercroft simulate dash-through-the-dungeon --pack high-stakes
+
+  undercroft simulate lungeon-run --bots greedy --option rounds=1
 """
 INTERRUPTED = 130
 
@@ -69,13 +74,13 @@ def simulate(
         if json is not None:
             check_writable(json)
         report = watch(plan, cores() if jobs is None else jobs, errors)
-        if json is not None and report.matches:
-            json.write_text(report.to_json(), "utf-8")
-    except (UndercroftError, OSError) as error:
+        if report.matches:
+            show(report, Console())
+            if json is not None:
+                write(json, report.to_json())
+    except UndercroftError as error:
         errors.print(f"undercroft: {escape(str(error))}", soft_wrap=True, highlight=False)
         raise typer.Exit(2) from None
-    if report.matches:
-        show(report, Console())
     if not report.complete:
         errors.print(f"Stopped after {report.matches} of {plan.matches} matches.", highlight=False)
         raise typer.Exit(INTERRUPTED)
@@ -102,6 +107,19 @@ def check_writable(file: Path) -> None:
         raise SettingError(f"cannot write to {file}: it is a folder; name a file")
     if not file.parent.is_dir():
         raise SettingError(f"cannot write to {file}: there is no folder {file.parent}")
+    try:
+        with file.open("ab") if file.exists() else TemporaryFile(dir=file.parent):
+            pass
+    except OSError as error:
+        raise SettingError(f"cannot write to {file}: {error.strerror}; name another file") from None
+
+
+def write(file: Path, text: str) -> None:
+    """Write the results; the tables have been shown by now, so that nothing is lost if this fails after all."""
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise UndercroftError(f"cannot write to {file}: {error.strerror}") from None
 
 
 def cores() -> int:

@@ -8,9 +8,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
-from undercroft.engine import SettingError
+from undercroft.engine import SettingError, UndercroftError
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
@@ -62,8 +63,8 @@ def run(
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
-    if jobs < 1:
-        raise SettingError(f"a simulation needs at least 1 job, not {jobs}")
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
+        raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
     if executor is not None:
         yield from _run_in(executor, plan, jobs, stop)
     elif jobs == 1:
@@ -76,6 +77,11 @@ def run(
         pool = ProcessPoolExecutor(min(jobs, plan.matches), multiprocessing.get_context("spawn"))
         try:
             yield from _run_in(pool, plan, jobs, stop)
+        except BrokenProcessPool:
+            raise UndercroftError(
+                "a process of the simulation has ended too soon; a script that uses several jobs needs"
+                ' `if __name__ == "__main__":` around what it does, or jobs=1'
+            ) from None
         finally:
             pool.shutdown(cancel_futures=True)
 
