@@ -29,6 +29,8 @@ def make_bot(name: str, seed: int) -> Bot:
     Traceback (most recent call last):
     undercroft.engine.errors.SettingError: there is no bot 'gredy'; did you mean 'greedy'? Known: random, greedy
     """
+    if not isinstance(name, str):
+        raise SettingError(f"a bot is asked for by its name, not by {name!r}. Known: {', '.join(BOTS)}")
     if name not in BOTS:
         close = difflib.get_close_matches(name, BOTS, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
@@ -38,6 +40,11 @@ def make_bot(name: str, seed: int) -> Bot:
 
 def play_out(match: Match[Any], bots: Sequence[Bot]) -> Outcome:
     """Let bots play a match to its end, one bot per seat."""
+    if len(bots) != match.players:
+        raise SettingError(f"a match of {match.players} players needs {match.players} bots, not {len(bots)}")
+    for bot in bots:
+        if not callable(getattr(bot, "choose", None)):
+            raise SettingError(f"a bot has a method choose(seat), see make_bot; {bot!r} has none")
     seats = [match.seat(number) for number in range(match.players)]
     while match.pending:
         for decision in match.pending:

@@ -89,7 +89,7 @@ class Chance:
     __slots__ = ("seed", "streams")
 
     def __init__(self, seed: int, streams: dict[str, int] | None = None) -> None:
-        self.seed = seed
+        self.seed = check_seed(seed) if streams is None else seed
         self.streams: dict[str, int] = {} if streams is None else streams
 
     def copy(self) -> Chance:
@@ -139,6 +139,13 @@ class Chance:
     def _partner(self, last: int, stream: str, cause: str) -> int:
         """Which of the positions 0 … last of a shuffle changes places with the last."""
         return self.below(last + 1, stream, cause)
+
+
+def check_chance(chance: object) -> Chance:
+    """The chance, if it is one."""
+    if not isinstance(chance, Chance):
+        raise SettingError(f"chance is made from a seed, e.g. Chance(1); {chance!r} is none")
+    return chance
 
 
 class TapedChance(Chance):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from undercroft.engine.chance import Chance, RecordingChance, check_seed
+from undercroft.engine.chance import Chance, RecordingChance, check_chance, check_seed
 from undercroft.engine.decision import Decision, Option, Question, Rule, Together
 from undercroft.engine.errors import (
     ChoiceError,
@@ -86,9 +86,9 @@ class Match(Generic[S]):
         self.game = game
         self.players = game.check_players(players)
         self.seed = check_seed(seed)
-        self.options = game.check_options(options or {}, players)
+        self.options = game.check_options({} if options is None else options, players)
         self.tags = dict(tags or {})
-        live = chance.copy() if chance is not None else Chance(seed)
+        live = check_chance(chance).copy() if chance is not None else Chance(seed)
         live.revive()
         self._start(live, None)
         for seat, kinds in (auto_pass or {}).items():
@@ -203,7 +203,7 @@ class Match(Generic[S]):
     def auto_pass(self, seat: int, kind: str, on: bool = True) -> None:
         """Let decisions of that kind that can be passed be passed for a seat, without asking, until turned off."""
         self._check_seat(seat)
-        if not kind or any(letter.isspace() or letter in "{}" for letter in kind):
+        if not isinstance(kind, str) or not kind or any(letter.isspace() or letter in "{}" for letter in kind):
             raise ChoiceError(f"the kind of a decision is one word, not {kind!r}")
         if (kind in self._auto.get(seat, frozenset())) == on:
             return
@@ -230,7 +230,7 @@ class Match(Generic[S]):
         twin._imagined = self._imagined
         twin._rebuild(self._checkpoint, self._since, self._chance)
         if chance is not None:
-            twin._depart(None, chance)
+            twin._depart(None, check_chance(chance))
         return twin
 
     def can_undo(self, seat: int | None = None) -> Verdict:
@@ -425,6 +425,7 @@ class Match(Generic[S]):
     def _imagine(self, seat: int, chance: Chance) -> Match[S]:
         if any(each.secret and each.seat != seat for each in self._pending):
             raise ImaginationError(f"seat {seat} cannot tell what is going on now: wait until it is asked")
+        check_chance(chance)
         twin = self.fork()
         twin._depart(seat, Chance(chance.below(1 << 62, "imagine", "world")))
         return twin

@@ -105,6 +105,8 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record; a damaged one is a RecordError that names the line."""
+        if not isinstance(text, str):
+            raise RecordError(f"a record is the text of its file, e.g. Path('my.record').read_text(), not {text!r}")
         header: list[tuple[str, str]] = []
         entries: list[Entry] = []
         body_lines: list[str] = []

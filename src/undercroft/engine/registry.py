@@ -20,6 +20,10 @@ _loaded: dict[str, Game[Any]] = {}
 
 def register(name: str, where: str | Callable[[], Game[Any]]) -> None:
     """Make a game known: `where` is "package.module:OBJECT" or a function that returns the game."""
+    if not isinstance(where, str) and not callable(where):
+        raise UnknownGameError(
+            f"a game is registered as 'package.module:OBJECT' or as a function that returns it, not as {where!r}"
+        )
     _known[name] = where
     _loaded.pop(name, None)
 
@@ -33,6 +37,8 @@ def games() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any]:
     """The game of that name."""
+    if not isinstance(name, str):
+        raise UnknownGameError(f"a game is asked for by its name, not by {name!r}. Known: {', '.join(games())}")
     if name not in _loaded:
         _loaded[name] = _load(name)
     return _loaded[name]
@@ -44,13 +50,19 @@ def _load(name: str) -> Game[Any]:
     if where is None:
         offered = [each for each in entry_points(group=GROUP) if each.name == name]
         if not offered:
-            close = difflib.get_close_matches(name, games(), n=1)
+            begun = [each for each in games() if name and each.startswith(name)]
+            close = begun or difflib.get_close_matches(name, games(), n=1)
             hint = f"; did you mean {close[0]!r}?" if close else "."
             raise UnknownGameError(f"there is no game {name!r}{hint} Known: {', '.join(games())}")
-        found = offered[0].load()
-    elif isinstance(where, str):
+        where = offered[0].value
+    if isinstance(where, str):
         module, _, attribute = where.partition(":")
-        found = getattr(importlib.import_module(module), attribute)
+        try:
+            found = getattr(importlib.import_module(module), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownGameError(
+                f"the game {name!r} is registered as {where!r}, which cannot be imported: {error}"
+            ) from error
     else:
         found = where()
     if not isinstance(found, Game):

@@ -87,6 +87,8 @@ def check_settings(
     settings: Sequence[Setting], given: Mapping[str, object], seats: int | None = None
 ) -> dict[str, SettingValue]:
     """Every option with its value: those given, checked, and the defaults for the rest."""
+    if not isinstance(given, Mapping):
+        raise SettingError(f"the options of a match are names with values, e.g. {{'rounds': 1}}, not {given!r}")
     names = [each.name for each in settings]
     for name in given:
         if name not in names:

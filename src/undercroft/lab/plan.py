@@ -48,6 +48,8 @@ class Plan:
         rules = load(name, tuple(packs))
         if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
             raise SettingError(f"a simulation plays at least 1 match, not {matches!r}")
+        if isinstance(bots, str):
+            raise SettingError(f"the bots of a simulation are a list, e.g. ['greedy', 'random'], not {bots!r}")
         if not bots:
             raise SettingError("a simulation needs at least one bot, e.g. greedy,random")
         for each in bots:
@@ -60,7 +62,7 @@ class Plan:
             matches=matches,
             bots=tuple(bots[seat % len(bots)] for seat in range(seats)),
             seed=check_seed(seed),
-            options=rules.check_options(options or {}, seats),
+            options=rules.check_options({} if options is None else options, seats),
             packs=tuple(packs),
         )
 
