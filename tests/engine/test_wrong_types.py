@@ -64,5 +64,5 @@ def test_a_game_that_cannot_be_imported(where: str, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_beginning_of_a_name_is_hint_enough() -> None:
-    with pytest.raises(UnknownGameError, match="did you mean 'dash-through-the-dungeon'?"):
+    with pytest.raises(UnknownGameError, match="did you mean 'dash-through-the-dungeon'"):
         undercroft.game("dash")

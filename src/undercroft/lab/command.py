@@ -103,11 +103,11 @@ def read_options(words: list[str]) -> dict[str, object]:
 
 def check_writable(file: Path) -> None:
     """Say so before the work, not after it, if the results could not be written."""
-    if file.is_dir():
-        raise SettingError(f"cannot write to {file}: it is a folder; name a file")
-    if not file.parent.is_dir():
-        raise SettingError(f"cannot write to {file}: there is no folder {file.parent}")
     try:
+        if file.is_dir():
+            raise SettingError(f"cannot write to {file}: it is a folder; name a file")
+        if not file.parent.is_dir():
+            raise SettingError(f"cannot write to {file}: there is no folder {file.parent}")
         with file.open("ab") if file.exists() else TemporaryFile(dir=file.parent):
             pass
     except OSError as error:
