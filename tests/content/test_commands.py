@@ -28,14 +28,14 @@ def test_check_says_that_all_is_well_and_how_to_play(tmp_path: Path) -> None:
 
 
 def test_check_lists_all_problems_and_fails(tmp_path: Path) -> None:
-    told = run("packs", "check", str(write_pack(tmp_path, BARD + "lives = 3\nitems = 4\n")), code=1)
+    told = run("packs", "check", str(write_pack(tmp_path, BARD + "lives = 3\nitems = 4\n")), code=2)
     assert "2 problems" in told
     assert "mine/cards.toml: class 'bard': lives: unknown field" in told
     assert "mine/cards.toml: class 'bard': items: expected a list" in told
 
 
 def test_check_of_one_problem_speaks_of_one(tmp_path: Path) -> None:
-    assert "nowhere: 1 problem\n" in run("packs", "check", "nowhere", code=1)
+    assert "nowhere: 1 problem\n" in run("packs", "check", "nowhere", code=2)
 
 
 def test_a_shipped_pack_can_be_checked_by_name() -> None:

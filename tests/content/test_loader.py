@@ -124,7 +124,7 @@ def test_every_problem_of_every_card_is_reported_at_once(tmp_path: Path) -> None
         "cards.toml: trap 'Pit Trap': secret: expected true or false, got 1",
         "cards.toml: trap 'Pit Trap': id: expected small letters, digits and single hyphens,"
         " like 'magic-sword', got 'Pit Trap'",
-        "cards.toml: trap 'Pit Trap': name: expected a name in quotes, got ''",
+        "cards.toml: trap 'Pit Trap': name: expected a text of one line in quotes, got ''",
         "cards.toml: trap 'net': cost: expected a whole number from 0 to 9, got 10",
         "cards.toml: trap 'net': worth: expected a list of exactly 2 (each one a whole number), got a list of 3",
     )

@@ -148,7 +148,7 @@ SWORD = '[[find]]\nid = "sword"\nname = "Sword"\nrolls = [5]\neffect = "gift"\n'
             "change monster 'slime': roll: unknown field; did you mean 'rolls'?",
         ),
         ("[change.monster]\nslime.id = 'ooze'\n", "change monster 'slime': id: a card keeps its id; add a card of"),
-        ("[change.monster]\nslime = 3\n", "change monster 'slime': say which field changes: slime.FIELD = 3"),
+        ("[change.monster]\nslime = 3\n", "change monster 'slime': say which field changes: slime.FIELD = VALUE"),
         ("[change.monsters]\nslime.rolls = [1]\n", "unknown table [change.monsters]; did you mean 'monster'?"),
         ("[change]\nslime = 3\n", "change slime: write [change.slime] and below it ID.FIELD = VALUE"),
         ("change = 3\n", "change: write [change.TABLE] and below it ID.FIELD = VALUE"),
@@ -166,7 +166,7 @@ def test_a_broken_card_is_named_with_its_file_and_field(tmp_path: Path, cards: s
             "[change.monster]\nslime.rolls = [1, 2]\n",
             "monster: rolls: no card has 3; every face of the die needs one",
         ),
-        ("# nothing\n", "mine: the pack is empty: no file of it adds, changes or removes a card"),
+        ("# nothing\n", "mine: the pack is empty: no .toml file of it adds, changes or removes a card"),
         (
             BARD.replace('"bard"', '"slime"'),
             "cards.toml: monster 'slime': id: also the id of another card (mine/cards.toml: class 'slime');"

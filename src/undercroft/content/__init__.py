@@ -23,17 +23,11 @@ Problems that a game finds itself begin with `library.where(table, id)`, which n
 """
 
 from undercroft.content.loader import Card, Library, load_library
-from undercroft.content.packs import (
-    CardPack,
-    check_pack,
-    find_pack,
-    load_game,
-    open_pack,
-    open_packs,
-    shipped_packs,
-)
+from undercroft.content.packs import CardPack, label_of, open_pack, open_packs
 from undercroft.content.primitives import Names, Primitive, kebab_case, snake_case
+from undercroft.content.shelf import check_pack, find_pack, load_game, shipped_packs
 from undercroft.content.showing import CardGame, card_game
+from undercroft.content.sources import Label
 from undercroft.content.starter import starter
 from undercroft.content.validation import hint
 
@@ -41,6 +35,7 @@ __all__ = [
     "Card",
     "CardGame",
     "CardPack",
+    "Label",
     "Library",
     "Names",
     "Primitive",
@@ -49,6 +44,7 @@ __all__ = [
     "find_pack",
     "hint",
     "kebab_case",
+    "label_of",
     "load_game",
     "load_library",
     "open_pack",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from undercroft.content.packs import PACK_FILE, CardPack
-from undercroft.content.sources import Entry, Id, read_card_file, to_toml
+from undercroft.content.packs import CardPack
+from undercroft.content.sources import Entry, Id, Label, read_card_file, to_toml
 from undercroft.content.validation import hint, problems_of
 from undercroft.engine import ContentError
 
@@ -18,7 +18,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What every card has: an id that data speak of, and a name that people read."""
 
     id: Id
-    name: Annotated[str, msgspec.Meta(min_length=1, description="a name in quotes")]
+    name: Label
 
 
 C = TypeVar("C", bound=Card)
@@ -82,29 +82,30 @@ def load_library(files: Sequence[Path], schema: Mapping[str, type[Card]], packs:
 def _put(cards: Iterable[Entry], drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
     """Add new cards and replace those there are, but never two of one source."""
     seen: dict[tuple[str, str], str] = {}
-    unknown: set[str] = set()
+    unknown: set[tuple[str, str]] = set()
     for entry in cards:
         if entry.table not in drafts:
-            file = entry.where.partition(":")[0]
-            if f"{file} {entry.table}" not in unknown:
-                problems.append(f"{file}: unknown table [[{entry.table}]]{hint(entry.table, drafts)}")
-                unknown.add(f"{file} {entry.table}")
+            if (entry.file, entry.table) not in unknown:
+                problems.append(f"{entry.file}: unknown table [[{entry.table}]]{hint(entry.table, drafts)}")
+                unknown.add((entry.file, entry.table))
             continue
         place = (entry.table, entry.id or entry.where)
         if place in seen:
-            problems.append(f"{entry.where}: id: used twice; the first is in {seen[place].partition(':')[0]}")
+            problems.append(f"{entry.where}: id: used twice; the first is in {seen[place]}")
             continue
-        seen[place] = entry.where
+        seen[place] = entry.file
         drafts[entry.table][place[1]] = entry
 
 
 def _remove(pack: CardPack, drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
-    where = f"{pack.folder.resolve().name}/{PACK_FILE}: remove"
+    where = f"{pack.file}: remove"
     for table, ids in pack.remove.items():
         if table not in drafts:
             problems.append(f"{where}: unknown table {table!r}{hint(table, drafts)}")
             continue
-        for each in ids:
+        for each in dict.fromkeys(ids):
+            if ids.count(each) > 1:
+                problems.append(f"{where}: {table} {each!r} is named twice")
             if drafts[table].pop(each, None) is None:
                 problems.append(f"{where}: there is no {table} {each!r}{hint(each, drafts[table])}")
 
@@ -112,25 +113,24 @@ def _remove(pack: CardPack, drafts: dict[str, dict[str, Entry]], problems: list[
 def _change(changes: Iterable[Entry], drafts: dict[str, dict[str, Entry]], problems: list[str]) -> None:
     seen: dict[tuple[str, str], str] = {}
     for change in changes:
-        file = change.where.partition(":")[0]
         if change.table not in drafts:
-            problems.append(f"{file}: unknown table [change.{change.table}]{hint(change.table, drafts)}")
+            problems.append(f"{change.file}: unknown table [change.{change.table}]{hint(change.table, drafts)}")
         elif change.id not in drafts[change.table]:
             problems.append(f"{change.where}: there is no such card{hint(change.id, drafts[change.table])}")
         elif (change.table, change.id) in seen:
             problems.append(f"{change.where}: changed twice; the first is in {seen[change.table, change.id]}")
         else:
-            seen[change.table, change.id] = file
+            seen[change.table, change.id] = change.file
             drafts[change.table][change.id] = drafts[change.table][change.id].changed_by(change)
 
 
 def _convert(entries: Iterable[Entry], kind: type[Card], problems: list[str]) -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for entry in entries:
-        try:
+        wrong = problems_of(entry.fields, kind)
+        problems += [f"{entry.where}: {each}" for each in wrong]
+        if not wrong:
             cards[entry.id] = msgspec.convert(entry.fields, kind)
-        except msgspec.ValidationError:
-            problems += [f"{entry.where}: {each}" for each in problems_of(entry.fields, kind)]
     return cards
 
 

@@ -27,8 +27,8 @@ from typing import Annotated, Any
 import msgspec
 
 from undercroft.content.sources import Entry, Id, read_card_file, read_toml
-from undercroft.content.validation import hint, problems_of
-from undercroft.engine import ContentError, Game, Pack, UnknownGameError, game
+from undercroft.content.validation import problems_of
+from undercroft.engine import ContentError, Pack
 
 PACK_FILE = "pack.toml"
 DIGITS = 16
@@ -40,9 +40,9 @@ class PackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Id
     version: Annotated[
         str,
-        msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9.+-]*$", description="a version in quotes, like '1.0'"),
+        msgspec.Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9.+-]*\Z", description="a version in quotes, like '1.0'"),
     ]
-    game: str
+    game: Annotated[str, msgspec.Meta(min_length=1, description="a game's name in quotes, like 'lungeon-run'")]
     description: str
     remove: dict[str, tuple[str, ...]] = {}
 
@@ -60,6 +60,11 @@ class CardPack:
     changes: tuple[Entry, ...]
     remove: Mapping[str, Sequence[str]]
     problems: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """Its `pack.toml`, for messages."""
+        return f"{label_of(self.folder)}/{PACK_FILE}"
 
     @property
     def digest(self) -> str:
@@ -86,9 +91,17 @@ def _by_table(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
     return tables
 
 
+def label_of(folder: Path) -> str:
+    """What messages call a pack's folder: its own name, wherever it is and however it was reached."""
+    try:
+        return folder.resolve().name
+    except (OSError, RuntimeError):  # links that lead in a circle
+        return folder.name
+
+
 def open_pack(folder: Path) -> CardPack:
     """Read a pack; whatever can be said against it without knowing the game's cards is an error."""
-    pack = _read_pack(folder)
+    pack = read_pack(folder)
     if pack.problems:
         raise ContentError(pack.problems)
     return pack
@@ -96,48 +109,42 @@ def open_pack(folder: Path) -> CardPack:
 
 def open_packs(folders: Sequence[Path], name: str) -> tuple[CardPack, ...]:
     """Read the packs for the game of that name. `load_library` reports their problems with those of the cards."""
-    packs = tuple(map(_read_pack, folders))
+    packs = tuple(map(read_pack, folders))
     problems = [
-        f"{pack.name}/{PACK_FILE}: game: this is a pack for {pack.game!r}, not for {name!r}"
+        f"{pack.file}: game: this is a pack for {pack.game!r}, not for {name!r}"
         for pack in packs
         if pack.game and pack.game != name
     ]
     for place, pack in enumerate(packs):
         if any(pack.name == other.name for other in packs[:place]):
-            problems.append(f"{pack.name}/{PACK_FILE}: name: two packs of the name {pack.name!r} were given")
+            problems.append(f"{pack.file}: name: two packs of the name {pack.name!r} were given")
     if problems:
-        raise ContentError(problems)
+        raise ContentError([*problems, *(each for pack in packs for each in pack.problems)])
     return packs
 
 
-def _read_pack(folder: Path) -> CardPack:
-    label = folder.resolve().name
-    problems: list[str] = []
-    if not folder.is_dir():
-        raise ContentError([f"{folder}: there is no such folder"])
-    if not (folder / PACK_FILE).is_file():
-        raise ContentError(
-            [f"{label}: there is no {PACK_FILE} in it: that file says what the pack is and for which game"]
-        )
+def read_pack(folder: Path) -> CardPack:
+    """A pack as it is, with everything that can be said against it so far."""
+    label = label_of(folder)
+    files, problems = _card_files(folder, label)
     about = read_toml(folder / PACK_FILE, f"{label}/{PACK_FILE}", problems)
     if about is not None:
         problems += [f"{label}/{PACK_FILE}: {each}" for each in problems_of(about, PackFile)]
     cards: list[Entry] = []
     changes: list[Entry] = []
-    for file in sorted(folder.glob("*.toml")):
-        if file.name != PACK_FILE:
-            found = read_card_file(file, f"{label}/{file.name}", problems)
-            cards += found.cards
-            changes += found.changes
+    for file in files:
+        found = read_card_file(file, f"{label}/{file.name}", problems)
+        cards += found.cards
+        changes += found.changes
     facts = about or {}
     remove = facts.get("remove", {})
     if not problems and not cards and not changes and not remove:
-        problems.append(f"{label}: the pack is empty: no file of it adds, changes or removes a card")
+        problems.append(f"{label}: the pack is empty: no .toml file of it adds, changes or removes a card")
     return CardPack(
-        name=str(facts.get("name", label)),
-        version=str(facts.get("version", "")),
-        game=str(facts.get("game", "")),
-        description=str(facts.get("description", "")),
+        name=_word(facts, "name") or label,
+        version=_word(facts, "version"),
+        game=_word(facts, "game"),
+        description=_word(facts, "description"),
         folder=folder,
         cards=tuple(sorted(cards, key=lambda entry: (entry.table, entry.id))),
         changes=tuple(sorted(changes, key=lambda entry: (entry.table, entry.id))),
@@ -146,46 +153,34 @@ def _read_pack(folder: Path) -> CardPack:
     )
 
 
-def shipped_packs() -> dict[str, Path]:
-    """The example packs that come with Undercroft, by name."""
-    package = Path(__file__).parent.parent
-    for home in (package / "packs", package.parent.parent / "examples" / "packs"):
-        if home.is_dir():
-            return {each.parent.name: each.parent for each in sorted(home.glob(f"*/{PACK_FILE}"))}
-    return {}
-
-
-def find_pack(pack: str | Path) -> Path:
-    """The folder of a pack, given as a path or as the name of a shipped one."""
-    folder = Path(pack).expanduser()
-    if folder.is_dir():
-        return folder
-    shipped = shipped_packs()
-    if str(pack) in shipped:
-        return shipped[str(pack)]
-    raise ContentError(
-        [f"{pack}: there is no such folder, and no pack of that name comes with Undercroft{hint(str(pack), shipped)}"]
-    )
-
-
-def load_game(name: str, packs: Sequence[str | Path] = ()) -> Game[Any]:
-    """The game of that name with the cards of those packs: folders, or names of shipped packs.
-
-    >>> load_game("lungeon-run", ["deeper-halls"]).packs[0].name
-    'deeper-halls'
-    """
-    plain = game(name)
-    return plain.with_packs([find_pack(each) for each in packs]) if packs else plain
-
-
-def check_pack(folder: Path) -> tuple[CardPack, Game[Any]]:
-    """A pack and the game that is played with it; an error that lists every problem if that cannot be."""
-    pack = _read_pack(folder)
-    if not pack.game:
-        raise ContentError(pack.problems)
+def _card_files(folder: Path, label: str) -> tuple[list[Path], list[str]]:
+    """The card files of a pack; one in a folder of its own would be overlooked, and is a problem."""
     try:
-        game(pack.game)
-    except UnknownGameError as error:
-        label = f"{folder.resolve().name}/{PACK_FILE}"
-        raise ContentError([f"{label}: game: {error}", *pack.problems]) from None
-    return pack, load_game(pack.game, [folder])
+        if not folder.is_dir():
+            raise ContentError([f"{folder}: there is no such folder"])
+        if not (folder / PACK_FILE).is_file():
+            raise ContentError(
+                [f"{label}: there is no {PACK_FILE} in it: that file says what the pack is and for which game"]
+            )
+        found = sorted(folder.rglob("*.[tT][oO][mM][lL]"))
+    except OSError as error:
+        raise ContentError([f"{folder}: cannot be read: {error.strerror}"]) from None
+    files: list[Path] = []
+    problems: list[str] = []
+    for file in found:
+        place = file.relative_to(folder)
+        if any(part.startswith(".") for part in place.parts):
+            continue  # what editors and file systems leave behind
+        if len(place.parts) > 1:
+            problems.append(
+                f"{label}/{place.as_posix()}: put it beside {PACK_FILE}: card files in folders do not count"
+            )
+        elif file.name.lower() != PACK_FILE:
+            files.append(file)
+    return files, problems
+
+
+def _word(facts: Mapping[str, object], field: str) -> str:
+    """What `pack.toml` says in a field, if that is a text."""
+    value = facts.get(field)
+    return value if isinstance(value, str) else ""

@@ -12,14 +12,24 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
+from undercroft.content.validation import shown
+
 Id: TypeAlias = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z",
         description="small letters, digits and single hyphens, like 'magic-sword'",
     ),
 ]
 """How cards and packs are spoken of in data: one word that needs no quotes anywhere."""
+
+Label: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"\A(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z", description="a text of one line in quotes"
+    ),
+]
+"""What people read in the middle of a sentence: something visible, without line ends or control characters."""
 
 CHANGE = "change"
 """The table of a pack's card file that changes single fields of cards."""
@@ -34,10 +44,12 @@ class Entry:
     fields: Mapping[str, object]
     where: str
     """The file and the card, for messages."""
+    file: str = ""
+    """The file alone."""
 
     def changed_by(self, change: Entry) -> Entry:
         """The same card with some fields replaced."""
-        return replace(self, fields={**self.fields, **change.fields}, where=change.where)
+        return replace(self, fields={**self.fields, **change.fields}, where=change.where, file=change.file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,9 @@ class CardFile:
 def read_toml(file: Path, label: str, problems: list[str]) -> dict[str, Any] | None:
     """A file's data; None, and one problem more, if it cannot be read."""
     try:
+        if file.exists() and not file.is_file():
+            problems.append(f"{label}: cannot be read: it is no ordinary file")
+            return None
         return tomllib.loads(file.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         problems.append(f"{label}: there is no such file")
@@ -60,6 +75,10 @@ def read_toml(file: Path, label: str, problems: list[str]) -> dict[str, Any] | N
         problems.append(f"{label}: is not UTF-8 text (byte {error.start + 1}); save it with that encoding")
     except tomllib.TOMLDecodeError as error:
         problems.append(f"{label}: is not valid TOML: {error}")
+    except ValueError:
+        problems.append(f"{label}: holds a number of far too many digits")
+    except RecursionError:
+        problems.append(f"{label}: holds lists or tables that are nested far too deep")
     return None
 
 
@@ -76,7 +95,9 @@ def read_card_file(file: Path, label: str, problems: list[str]) -> CardFile:
                 if isinstance(fields, dict):
                     cards.append(_entry(table, fields, number, label))
                 else:
-                    problems.append(f"{label}: {table} number {number}: a card is a table of fields, not {fields!r}")
+                    problems.append(
+                        f"{label}: {table} number {number}: a card is a table of fields, not {shown(fields)}"
+                    )
         else:
             problems.append(f"{label}: {table}: write each card as an entry [[{table}]] with double brackets")
     return CardFile(tuple(cards), tuple(changes))
@@ -85,8 +106,8 @@ def read_card_file(file: Path, label: str, problems: list[str]) -> CardFile:
 def _entry(table: str, fields: dict[str, object], number: int, label: str) -> Entry:
     name = fields.get("id")
     if isinstance(name, str):
-        return Entry(table, name, fields, f"{label}: {table} {name!r}")
-    return Entry(table, "", fields, f"{label}: {table} number {number}")
+        return Entry(table, name, fields, f"{label}: {table} {name!r}", label)
+    return Entry(table, "", fields, f"{label}: {table} number {number}", label)
 
 
 def _read_changes(tables: object, label: str, problems: list[str]) -> list[Entry]:
@@ -101,11 +122,11 @@ def _read_changes(tables: object, label: str, problems: list[str]) -> list[Entry
         for name, fields in cards.items():
             where = f"{label}: change {table} {name!r}"
             if not isinstance(fields, dict):
-                problems.append(f"{where}: say which field changes: {name}.FIELD = {_value(fields)}")
+                problems.append(f"{where}: say which field changes: {name}.FIELD = VALUE")
             elif "id" in fields:
                 problems.append(f"{where}: id: a card keeps its id; add a card of its own with [[{table}]]")
             else:
-                changes.append(Entry(table, name, fields, where))
+                changes.append(Entry(table, name, fields, where, label))
     return changes
 
 

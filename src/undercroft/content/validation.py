@@ -1,7 +1,8 @@
 """What is wrong with an entry of a card file: every problem, with the field, in words a card author understands.
 
-msgspec is the judge: an entry that it converts has no problems. Where it does not, this module goes through
-the entry field by field and says what was expected, because msgspec itself stops at the first problem.
+msgspec is the judge: an entry that it converts has no problems but for numbers that are beyond all measure.
+Where it does not, this module goes through the entry field by field and says what was expected, because msgspec
+itself stops at the first problem.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ _WORDS: dict[object, str] = {
 
 MANY = 6
 """A message lists no more words than this of those it might have expected."""
+MANY_KNOWN = 12
+"""A message lists no more words than this of those that are known."""
+LARGEST = 1_000_000
+"""No number on a card is larger: players, screens and other programs could not cope with it."""
 
 
 def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
@@ -39,12 +44,15 @@ def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
     except msgspec.ValidationError as error:
         found = _inside(value, _plain(kind), path)
         return found or [_say(path, _complaint(value, kind, error))]
-    return []
+    return _beyond_measure(value, path)
 
 
 def _inside(value: object, kind: Any, path: str) -> list[str]:
     """The problems of the parts of a value; none if the parts are well and only the whole is wrong."""
     structs = _structs(kind)
+    if isinstance(value, dict) and get_origin(kind) is dict:
+        inner = get_args(kind)[1]
+        return [problem for name, each in value.items() for problem in problems_of(each, inner, _join(path, name))]
     if structs and isinstance(value, dict):
         return _in_table(value, structs, path)
     if isinstance(value, list) and get_origin(kind) in (tuple, list, frozenset, set):
@@ -60,6 +68,18 @@ def _inside(value: object, kind: Any, path: str) -> list[str]:
     return []
 
 
+def _beyond_measure(value: object, path: str) -> list[str]:
+    """The numbers in a value that are too large for any game."""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return [_say(path, f"expected a number from {-LARGEST:,} to {LARGEST:,}, got {shown(value)}")]
+    parts: Iterable[tuple[str, object]] = ()
+    if isinstance(value, dict):
+        parts = [(_join(path, name), each) for name, each in value.items()]
+    elif isinstance(value, list):
+        parts = [(f"{path}[{place}]", each) for place, each in enumerate(value, 1)]
+    return [problem for place, each in parts for problem in _beyond_measure(each, place)]
+
+
 def _in_table(entry: Mapping[str, object], structs: list[type[msgspec.Struct]], path: str) -> list[str]:
     """The problems of an entry, field by field."""
     struct, tag = structs[0], structs[0].__struct_config__.tag_field
@@ -69,7 +89,7 @@ def _in_table(entry: Mapping[str, object], structs: list[type[msgspec.Struct]], 
         if word is None:
             return [_say(path, f"{tag} is missing; expected {_one_of(known)}")]
         if not isinstance(word, str) or word not in known:
-            return [_say(_join(path, tag), f"there is no {_shown(word)}{hint(str(word), known)}")]
+            return [_say(_join(path, tag), f"there is no {shown(word)}{hint(str(word), known)}")]
         struct = known[word]
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
     problems = [
@@ -126,6 +146,8 @@ def hint(word: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(word, words, n=1)
     if close:
         return f"; did you mean {close[0]!r}?"
+    if len(words) > MANY_KNOWN:
+        words = [*words[: MANY_KNOWN - 1], f"and {len(words) - MANY_KNOWN + 1} more"]
     return f"; known: {', '.join(words)}" if words else ""
 
 
@@ -155,7 +177,7 @@ def _complaint(value: object, kind: Any, error: msgspec.ValidationError) -> str:
     choices = [str(each) for each in get_args(_plain(kind))] if get_origin(_plain(kind)) is Literal else []
     if isinstance(value, str) and (near := difflib.get_close_matches(value, choices, n=1)):
         close = f"; did you mean {near[0]!r}?"
-    return f"expected {words}, got {_shown(value)}{close}"
+    return f"expected {words}, got {shown(value)}{close}"
 
 
 def _plain(kind: Any) -> Any:
@@ -193,7 +215,7 @@ def _some_of(words: list[str]) -> str:
     return f"{', '.join(map(repr, words[:MANY]))} or another of {len(words)} words"
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value as a card file would have it, short enough for a message."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -201,6 +223,8 @@ def _shown(value: object) -> str:
         return "a table"
     if isinstance(value, list):
         return f"a list of {len(value)}"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "one of very many digits"
     text = repr(value) if isinstance(value, (str, int, float)) else str(value)
     return text if len(text) <= 40 else f"{text[:37]}…"
 

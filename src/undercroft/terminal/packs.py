@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +20,7 @@ from undercroft.content import (
     check_pack,
     find_pack,
     hint,
+    label_of,
     load_game,
     open_pack,
     shipped_packs,
@@ -27,8 +29,8 @@ from undercroft.content import (
 from undercroft.engine import ContentError, UndercroftError
 from undercroft.terminal.screen import Screen, open_screen
 
-FLAWED = 1
-"""The exit code for a pack that has problems."""
+FLAWED = 2
+"""The exit code for a pack that has problems, as for any other bad input."""
 
 packs_app = typer.Typer(
     help="Packs: folders of cards that add to a game's own or change them.",
@@ -56,7 +58,7 @@ def check(
             screen.show(Padding(Text(problem), (0, 0, 0, 2)))
         raise typer.Exit(FLAWED) from None
     screen.say(f"{pack.stamp}: {summary(pack)}")
-    suggest(screen, f"Play with it: undercroft play {game.name} --pack {folder}")
+    suggest(screen, f"Play with it: undercroft play {game.name} --pack {shlex.quote(str(folder))}")
 
 
 @packs_app.command("new", epilog="Example: undercroft packs new my-cards --game lungeon-run")
@@ -65,7 +67,7 @@ def new(
     game: Annotated[str, typer.Option("--game", help="The game the pack is for.")],
 ) -> None:
     """Make a folder with a small pack and comments that say what can be changed."""
-    files = starter(card_game(load_game(game)), folder.resolve().name)
+    files = starter(card_game(load_game(game)), label_of(folder))
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise UndercroftError(f"{folder} is there already; name a new or an empty folder")
@@ -75,7 +77,8 @@ def new(
     except OSError as error:
         raise UndercroftError(f"{folder} cannot be written: {error.strerror}") from None
     screen = open_screen()
-    suggest(screen, f"Made {folder} with {' and '.join(files)}. Edit them, then: undercroft packs check {folder}")
+    check_it = f"undercroft packs check {shlex.quote(str(folder))}"
+    suggest(screen, f"Made {folder} with {' and '.join(files)}. Edit them, then: {check_it}")
 
 
 @packs_app.command("list")
