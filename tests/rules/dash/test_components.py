@@ -176,6 +176,8 @@ def test_a_treasure_needs_gold(tmp_path: Path) -> None:
         ("dungeon", 'magic-sword.bonus = { bonus = "ignore_magic", kind = "sleep" }'),
         ("equipment", 'key.uses = [{ use = "open", ids = ["locked-door"] }]'),
         ("equipment", 'key.uses = [{ use = "cancel_magic", kinds = ["sleep"], tags = ["bug"] }]'),
+        ("equipment", 'key.uses = [{ use = "cancel_magic", kinds = [], tags = ["bug"] }]'),
+        ("dungeon", 'wasp.tags = ["bug", ""]'),
     ],
 )
 def test_a_card_that_uses_another_word_is_rejected(tmp_path: Path, table: str, change: str) -> None:
@@ -198,6 +200,11 @@ def test_a_card_that_uses_another_word_is_rejected(tmp_path: Path, table: str, c
 )
 def test_what_a_card_names_must_exist(tmp_path: Path, table: str, change: str, said: str) -> None:
     assert said in problems_of(tmp_path, f"[change.{table}]\n{change}\n")
+
+
+def test_the_tags_there_are_come_in_order(tmp_path: Path) -> None:
+    said = problems_of(tmp_path, '[change.equipment]\nkey.uses = [{ use = "cancel_card", tags = ["xyz"] }]\n')
+    assert "'xyz'; known: beast, bug, caster, giant, goblin, ooze, trap, undead" in said
 
 
 def test_one_id_belongs_to_one_deck(tmp_path: Path) -> None:

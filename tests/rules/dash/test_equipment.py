@@ -223,6 +223,15 @@ def test_with_both_piles_empty_the_draw_is_skipped() -> None:
     assert table.choose("done").kind == "flip"
 
 
+@pytest.mark.rule("DD-9.6")
+@pytest.mark.parametrize("limit", ["none", "three"])
+def test_a_gift_of_more_equipment_than_there_is_is_all_there_is(limit: str) -> None:
+    gift = encounter(effects=[DrawEquipment(1_000_000)])
+    table = Table([gift, *FILLER], equipment_deck=["torch.1"], discard=["rope.1"], equipment_limit=limit).flip(0)
+    assert table.hand() == ["torch.1", "rope.1"]
+    assert len(table.told("equipment-exhausted")) == 1
+
+
 @pytest.mark.rule("DD-9.7")
 def test_cards_just_discarded_may_come_back() -> None:
     table = last_card(hands=[THREE, ["rope.1"]]).choose("discard:rope.1", "done")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.dash.table import FILLER, Table, card, creature, encounter, treasure
+from tests.rules.dash.table import FILLER, Table, card, creature, encounter, gadget, treasure
 from undercroft.content import Card
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.bonuses import FirstCreatureDiscount, IgnoreMagic, StartAp, TagDiscount
 from undercroft.rules.dash.effects import DrawEquipment, EndTurn, GainAp, LoseAp
+from undercroft.rules.dash.uses import CancelMagic
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def test_dungeon_cards(name: str, text: str) -> None:
             "torch",
             "Ignore darkness of any creature or any encounter. Or: Pay 2 AP less for any beast or Unravelling Mummy.",
         ),
-        ("smelling-salts", "Ignore confusion or slow of any creature or any encounter."),
+        ("smelling-salts", "Ignore slow and confusion of any creature or any encounter."),
         ("spellproof-umbrella", "Ignore all magic of any creature or any encounter."),
         ("bag-of-salt", "Ignore the whole card: any ooze. Or: Pay nothing for any undead."),
         ("potion-of-pep", "Gain 3 AP."),
@@ -55,6 +56,10 @@ def test_every_card_has_a_text() -> None:
         for each in cards.values():
             assert GAME.describe(each)
     assert GAME.describe(encounter(effects=[LoseAp(2)])) == "Encounter. Lose 2 AP."
+    muddled = encounter(effects=[EndTurn(), DrawEquipment(2), GainAp(1)])
+    assert GAME.describe(muddled) == "Encounter. Gain 1 AP. Draw 2 Equipment cards. Your turn ends."
+    twice = CancelMagic(kinds=("slow", "slow", "slow", "fumble"), types=("creature",))
+    assert GAME.describe(gadget(twice).card) == "Ignore slow and fumble of any creature."
     with pytest.raises(TypeError, match="no cards like"):
         GAME.describe(Card(id="joker", name="Joker"))
 
@@ -110,3 +115,9 @@ def test_prompts_and_options() -> None:
     ]
     closed = table.closed["use:rope.1,cancel_card"]
     assert text.closed(closed, names) == "Fifty Feet of Rope does not work against Wasp"
+
+
+def test_equipment_without_a_use_is_not_said_to_be_worth_gold() -> None:
+    table = Table([card("wasp"), *FILLER], hands=[["bug-spray", "treasure-map", gadget(name="junk")], []]).flip(0)
+    reasons = [GAME.text.closed(each) for each in table.asked.closed]
+    assert reasons == ["Treasure Map cannot be used; it is worth gold at the end", "junk is of no use"]

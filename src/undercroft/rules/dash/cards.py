@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from undercroft.content import Card, CardPack, Library, hint, load_library
+from undercroft.content import Card, CardPack, Label, Library, hint, load_library
 from undercroft.engine import ContentError, Option, option
 from undercroft.rules.dash.bonuses import AnyBonus, TagDiscount
 from undercroft.rules.dash.effects import ORDER, AnyEffect, Effect
@@ -29,7 +29,7 @@ class DungeonCard(Card, frozen=True):
     ap_cost: int | None = None
     magic: frozenset[Magic] = frozenset()
     effects: tuple[AnyEffect, ...] = ()
-    tags: frozenset[str] = frozenset()
+    tags: frozenset[Label] = frozenset()
     gold: int | None = None
     bonus: AnyBonus | None = None
     flavour: str = ""
@@ -152,7 +152,7 @@ def check_targets(
 ) -> Iterable[str]:
     """Every id and tag that a card names is on some creature or encounter."""
     targets = {card.id: card for card in dungeon.values() if card.type != "treasure"}
-    tags = {tag for card in targets.values() for tag in card.tags}
+    tags = sorted({tag for card in targets.values() for tag in card.tags})
     for card in equipment.values():
         for use in card.uses:
             if not isinstance(use, Targeted):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.content import Card
-from undercroft.rules.dash.cards import Cards, DungeonCard, Equipment
+from undercroft.rules.dash.cards import Cards, DungeonCard, Equipment, in_order
 from undercroft.rules.dash.vocabulary import MAGIC, Magic
 
 MAGIC_TEXT: dict[Magic, str] = {
@@ -31,7 +31,7 @@ def describe_dungeon_card(card: DungeonCard, cards: Cards) -> str:
         parts.append(f"{card.worth} gold.")
     if card.ap_cost:
         parts.append(f"Costs {card.ap_cost} AP.")
-    parts += [effect.describe(cards.names) for effect in card.effects]
+    parts += [effect.describe(cards.names) for effect in in_order(card).effects]
     parts += [MAGIC_TEXT[kind] for kind in MAGIC if kind in card.magic]
     if card.bonus is not None:
         parts.append(card.bonus.describe(cards.names))

@@ -102,7 +102,8 @@ def closed_responses(dash: Dash, explorer: Explorer) -> list[Closed]:
     closed: list[Closed] = []
     for item in explorer.equipment:
         if not item.uses:
-            closed.append(Closed(f"use:{item.id}", "no-use", "DD-9.11", (item.id,)))
+            reason, clause = ("no-use", "DD-9.11") if item.worth else ("useless", "DD-3.7")
+            closed.append(Closed(f"use:{item.id}", reason, clause, (item.id,)))
         for each, use in item.uses:
             if changes(dash, use):
                 continue
@@ -119,7 +120,8 @@ def closed_responses(dash: Dash, explorer: Explorer) -> list[Closed]:
 def draw_several(dash: Dash, explorer: Explorer, n: int) -> Rule[None]:
     """A card's gift of equipment, cut down to three at once if the match says so (DD-3.6, DD-9.9)."""
     for _ in range(n):
-        draw(dash, explorer, "DD-3.6")
+        if not draw(dash, explorer, "DD-3.6"):
+            break  # DD-9.6: what there is not now, there is not a moment later
     if dash.house.equipment_limit == "three":
         while len(explorer.equipment) > HAND:
             choice = yield Decision(explorer.seat, "trim", discards(explorer), "DD-9.9", about=(HAND,))

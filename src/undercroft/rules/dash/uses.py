@@ -6,10 +6,12 @@ hands back the very same card and AP, and is not offered (DD-7.7).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
 
 from undercroft.content import Names, Primitive, snake_case
-from undercroft.rules.dash.vocabulary import MAGIC, Amount, Magic, Targeted, either
+from undercroft.rules.dash.vocabulary import MAGIC, Amount, Magic, Targeted
 
 if TYPE_CHECKING:
     from undercroft.rules.dash.flip import Flip
@@ -42,7 +44,7 @@ class CancelCard(TargetedUse, frozen=True):
 class CancelMagic(TargetedUse, frozen=True, kw_only=True):
     """Ignore the named kinds of the card's magic; its cost and effects stay (DD-7.9)."""
 
-    kinds: tuple[Magic, ...]
+    kinds: Annotated[tuple[Magic, ...], msgspec.Meta(min_length=1)]
 
     def change(self, flip: Flip) -> Flip:
         """Only while one of the kinds is active."""
@@ -50,8 +52,9 @@ class CancelMagic(TargetedUse, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        kinds = "all magic" if len(self.kinds) == len(MAGIC) else either(self.kinds)
-        return f"Ignore {kinds} of {self.targets(names)}."
+        kinds = [kind for kind in MAGIC if kind in self.kinds]
+        words = "all magic" if len(kinds) == len(MAGIC) else " and ".join(kinds)
+        return f"Ignore {words} of {self.targets(names)}."
 
 
 class ReduceCost(TargetedUse, frozen=True, kw_only=True):
