@@ -66,3 +66,13 @@ def test_a_small_game() -> None:
     assert tables["lead in % of the winner's gold"] == {"11": 1}
     assert tables["last player's gold in % of the winner's"] == {"88": 1}
     assert tables["place in turn order: wins"] == {"1": 0, "2": 1}
+
+
+def test_a_match_that_nobody_gains_from_has_no_shares_of_the_winners_gold() -> None:
+    table = Table([treasure(-9, name="a"), treasure(-30, name="b")], dungeon=3).flip(0).flip(1)
+    assert table.outcome is not None
+    assert table.outcome.scores == (-9, -30)
+    began = [event for event in Match(GAME, 2, 1, {"start_player": 0}).events() if event.kind == "match-began"]
+    tables = statistics([*began, *table.log.events], table.outcome)
+    assert tables["lead in % of the winner's gold"] == {}
+    assert tables["last player's gold in % of the winner's"] == {}

@@ -95,7 +95,7 @@ def count_score(events: Sequence[Event], outcome: Outcome, tables: dict[str, dic
     best, second = sorted(scores, reverse=True)[:2]
     tables["match"]["equal top gold"] += best == second
     tables["winner's gold"][f"{best // 10 * 10}"] += 1
-    if best:
+    if best > 0:
         tables["lead in % of the winner's gold"][str(100 * (best - second) // best)] += 1
         tables["last player's gold in % of the winner's"][str(100 * min(scores) // best)] += 1
     first = next(number(event.data["seat"]) for event in events if event.kind == "match-began")
