@@ -60,8 +60,8 @@ def test_two_enters_lead_into_a_running_match(words: list[str]) -> None:
 
 
 def test_a_game_for_many_is_played_by_four_unless_said_otherwise() -> None:
-    assert "Greedy bot 3 is the" in run("play", "run-away", typed="").stdout
-    assert "Greedy bot 2 is the" not in run("play", "run-away", "--seats", "human", typed="").stdout
+    assert "Greedy bot III is the" in run("play", "run-away", typed="").stdout
+    assert "Greedy bot II is the" not in run("play", "run-away", "--seats", "human", typed="").stdout
 
 
 def test_leaving_the_menu_is_clean() -> None:

@@ -125,7 +125,7 @@ def play(
     while again:
         number = secrets.randbelow(1 << 32) if seed is None else seed
         tray = DiceTray(screen, chosen) if dice == "typed" else None
-        again = Session(open_table(chosen, kinds, number, options, _words(names), tray), screen).play()
+        again = Session(open_table(chosen, kinds, number, options, _words(names), tray, pack or []), screen).play()
         seed = None
 
 
@@ -147,7 +147,7 @@ def _resume(
         raise SettingError(f"{file} is a match of {record.game}, not of {game}")
     chosen = load_game(record.game, packs)
     tray = DiceTray(screen, chosen) if (dice or record.tags.get("Dice")) == "typed" else None
-    table = resume_table(chosen, record, file, seats, names, tray)
+    table = resume_table(chosen, record, file, seats, names, tray, packs)
     Session(table, screen).play()
 
 

@@ -12,11 +12,18 @@ from undercroft.bots import make_bot
 from undercroft.engine import Match
 from undercroft.rules.dash import GAME
 from undercroft.terminal.boards import draw
+from undercroft.terminal.dash import summary
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 FACING = """\
 Dungeon 1 of 3  ▲ Ann  AP ◆◆◆◆◆◇ 5
+player  gold treasures explored equipment
+▲ Ann ◄    0         0        0 Treasure Map, 1 Smelling Salts
+● Bob     20         1        0 Fifty Feet of Rope
+                                ◆ Magic Sword
+1 treasure left, 33 gold · dungeon deck 40 · equipment deck 0 · discard: Banana
+Peel
 ┌──────────────┬──────────────┬──────────────┬──────────────┬──────────────┐
 │ Heirloom Coc │ Budget Drago │           #2 │           #3 │              │
 │ 1 AP         │ 4 AP slow    │ ▒▒▒▒▒▒▒▒▒▒▒▒ │ ▒▒▒▒▒▒▒▒▒▒▒▒ │              │
@@ -32,21 +39,14 @@ Dungeon 1 of 3  ▲ Ann  AP ◆◆◆◆◆◇ 5
 └──────────────┴──────────────┴──────────────┴──────────────┴──────────────┘
 Budget Dragon: Creature (giant). Costs 4 AP. Slow: lose 3 AP. Left: cost 0,
 slow.
-player  gold treasures explored equipment
-▲ Ann ◄    0         0        0 Treasure Map, 1 Smelling Salts
-● Bob     20         1        0 Fifty Feet of Rope
-                                ◆ Magic Sword
-1 treasure left, 33 gold · dungeon deck 40 · equipment deck 0 · discard: Banana
-Peel
 """
 
-FLIPPING = """\
-Dungeon 3 of 3  A Ann  AP ++++++ 6
-+------------------------------------------------------+
+FLIPPING = """
++----------+----------+----------+----------+----------+
 |  1    #0 |          |  2    #2 |          |          |
 | ######## |          | ######## |          |          |
 | ######## |          | ######## |          |          |
-|----------+----------+----------+----------+----------|
++----------+----------+----------+----------+----------+
 """
 
 
@@ -71,7 +71,9 @@ def test_a_card_being_resolved() -> None:
 
 def test_face_down_cards_carry_the_numbers_of_their_options() -> None:
     table = Table([card("wasp"), None, card("spider")], dungeon=3)
-    assert drawn(table.match, width=60, height=40, ascii_only=True).startswith(FLIPPING)
+    shown = drawn(table.match, width=60, height=40, ascii_only=True)
+    assert shown.startswith("Dungeon 3 of 3  A Ann  AP ++++++ 6\n")
+    assert FLIPPING in shown
 
 
 def test_what_confusion_put_back_is_told() -> None:
@@ -85,7 +87,13 @@ def test_a_cancelled_card_and_a_finished_game() -> None:
     table.flip(0).choose("use:key.1,cancel_card")
     assert "Locked Door: Encounter. Your turn ends. Cancelled." in drawn(table.match, width=80, height=24)
     table.choose("done").flip(1).choose("done")
-    assert drawn(table.match, width=80, height=24).startswith("Dungeon 3 of 3  explored, the game is over\n")
+    shown = drawn(table.match, width=80, height=24)
+    assert shown.startswith("Dungeon 3 of 3  explored, the game is over\n")
+    assert "┌" not in shown  # there is nothing left to show of the dungeon
+
+
+def test_what_a_card_does_is_spelt_as_on_the_card() -> None:
+    assert summary(GAME.cards.dungeon["magic-portal"]) == "gain AP"
 
 
 @pytest.mark.parametrize(("width", "height", "ascii_only"), [(60, 24, True), (80, 24, False), (120, 50, False)])

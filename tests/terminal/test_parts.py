@@ -18,7 +18,8 @@ from undercroft.terminal.table import check_seats, name_players, read_record, re
 
 def test_names_for_everybody() -> None:
     assert name_players(["human", "human"]) == ("Player 1", "Player 2")
-    assert name_players(["greedy", "human", "greedy"], ["", "Ann"]) == ("Greedy bot", "Ann", "Greedy bot 2")
+    assert name_players(["greedy", "human", "greedy"], ["", "Ann"]) == ("Greedy bot", "Ann", "Greedy bot II")
+    assert name_players(["random"] * 8)[-2:] == ("Random bot 7", "Random bot 8")
     with pytest.raises(SettingError, match="there are 1 seats and 2 names"):
         name_players(["human"], ["Ann", "Bob"])
 
@@ -57,6 +58,13 @@ def test_glyphs_differ_by_seat_without_colour() -> None:
         marks = [style.mark(seat, hollow=hollow) for seat in range(6) for hollow in (False, True)]
         assert len(set(marks)) == 12
         assert all(mark.isascii() == ascii_only for mark in marks)
+
+
+def test_whoever_is_asked_has_a_sign_however_long_the_name() -> None:
+    style = Style(players=("Bob", "Maximiliana the Unready"))
+    assert style.player(0, 16, asked=True).plain == "▲ Bob ◄"
+    assert style.player(1, 16, asked=True).plain == "● Maximiliana… ◄"
+    assert style.player(1, 16, asked=False).plain == "● Maximiliana t…"
 
 
 def test_pips_and_numbers() -> None:

@@ -25,7 +25,8 @@ def test_enter_passes_only_what_can_be_passed() -> None:
 
 def test_a_question_that_can_be_passed_says_how() -> None:
     shown = pebbles("3").shown
-    assert shown.count("Enter pass  n never ask  ? why not") == 1
+    assert shown.count("\nEnter: 1  n never ask  ? why not") == 1
+    assert "  1 Nothing  nothing" in shown
     assert (0, "nothing") in pebbles("3", "").match.choices
 
 
@@ -45,5 +46,5 @@ def test_never_off_asks_again() -> None:
 
 def test_never_explains_itself_where_nothing_can_be_passed() -> None:
     played = pebbles("n")
-    assert "n passes what can be passed, now and from now on" in played.words
+    assert "This cannot be passed. n passes what can be passed, now and from now on" in played.words
     assert not [key for seat, key in played.match.choices if seat == 0]

@@ -10,10 +10,15 @@ import pytest
 import undercroft
 from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import LUNGEON, Played, Stage, play
+from undercroft.content import load_game
+from undercroft.engine import Catalogue, Closed, Decision, option
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.play import Session
+from undercroft.terminal.question import Question
 from undercroft.terminal.screen import Screen
 from undercroft.terminal.table import open_table, read_record, resume_table
+
+DASH = undercroft.game("dash-through-the-dungeon")
 
 
 @pytest.fixture(autouse=True)
@@ -69,6 +74,13 @@ def test_a_taken_class_is_closed() -> None:
     assert played.match.count == 1
 
 
+def test_a_reason_that_closes_several_things_is_told_once() -> None:
+    twice = [Closed("a", "sealed", "XX-1"), Closed("b", "sealed", "XX-1"), Closed("c", "other", "XX-1")]
+    decision = Decision(0, "kind", [option("go")], "XX-1", closed=lambda: twice)
+    question = Question(decision, Catalogue("en", {"closed": {"sealed": "it is sealed", "other": "no"}}, {}), ())
+    assert [line.plain for line in question.closed()] == ["Not possible now:", "  it is sealed  XX-1", "  no  XX-1"]
+
+
 def test_nothing_closed_is_said_too() -> None:
     assert "Nothing you might expect is closed to you now." in play("?").shown
 
@@ -84,7 +96,7 @@ def test_the_hint_is_what_a_greedy_player_would_do() -> None:
 
 def test_the_hint_when_all_is_equal() -> None:
     """The winner of a bid sees nothing to choose between."""
-    played = play("3", "", "1", "", "h", game=PEBBLES, seats=("human", "human"), seed=1)
+    played = play("", "3", "", "1", "", "h", game=PEBBLES, seats=("human", "human"), seed=1)
     assert played.match.pending[0].kind == "prize"
     assert "Hint: all of them look equally good." in played.shown
 
@@ -114,6 +126,25 @@ def test_help_lists_every_command() -> None:
         assert words in shown
 
 
+def test_what_a_card_says_can_be_looked_up_at_the_table() -> None:
+    shown = play("c rope", "c xyzzy", "c", game=DASH).shown
+    assert "Fifty Feet of Rope  Ignore the whole card" in shown
+    assert "No card of Dash Through the Dungeon has 'xyzzy'." in shown
+    assert "c shows what a card says" in shown
+    assert "Pebbles has no cards to show." in play("c 3", game=PEBBLES).shown
+
+
+def test_a_long_list_of_options_leaves_the_keys_out_to_be_shorter() -> None:
+    assert "\n  1 Flip card 0     6 Flip card 5    11 Flip card 10    16 Flip card 15\n" in _bare(
+        play(game=DASH).shown
+    )
+    assert "  1 Play the Paladin  hero:paladin" in play().shown
+
+
+def _bare(shown: str) -> str:
+    return "\n".join(line.rstrip() for line in shown.splitlines())
+
+
 def test_the_board_can_be_drawn_again() -> None:
     assert play("b").shown.count("choose a hero for round 1.") == 2
 
@@ -132,10 +163,11 @@ def test_undo_takes_the_last_choice_back() -> None:
     """A hero left alone who walks over lit tiles rolls no die and waits for nobody."""
     walking = ["1"] * 8
     before = play(*walking[:-1], seats=("human", "human"), seed=129, options={"rounds": 1})
-    played = play(*walking, "undo", seats=("human", "human"), seed=129, options={"rounds": 1})
+    played = play(*walking, "save x", "undo", seats=("human", "human"), seed=129, options={"rounds": 1})
     assert "Your last choice is taken back." in played.shown
     assert played.match.count == 7
     assert played.match.record() == before.match.record()
+    assert played.shown.endswith("The match is not saved.\n")
 
 
 # -- leaving, saving, going on --------------------------------------------------------------------------
@@ -156,6 +188,24 @@ def test_quit_offers_to_save_and_says_how_to_go_on(in_an_empty_folder: Path) -> 
     assert "Please answer y or n." in played.shown
     assert "Saved. To play on: undercroft play --resume lungeon-run-3.record" in played.shown
     assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
+
+
+def test_the_command_to_go_on_can_be_copied(in_an_empty_folder: Path) -> None:
+    """It names the packs, quotes the file, and stays in one piece on any terminal."""
+    cards = load_game("lungeon-run", ["deeper-halls"])
+    stage = Stage(["1", "save my match", "q"], width=30)
+    table = open_table(cards, ["human", "greedy"], 3, {}, packs=["deeper-halls"])
+    Session(table, stage.screen).play()
+    command = "undercroft play --resume 'my match' --pack deeper-halls"
+    assert f"Saved. To play on: {command}\n" in stage.shown
+
+
+def test_what_is_saved_already_need_not_be_saved_again() -> None:
+    assert play("1", "save half", "q").shown.endswith("> q\n")
+    assert "Save the match?" in play("1", "save other", "1", "q", "n").shown
+    stage = Stage(["q"])
+    Session(resume_table(LUNGEON, read_record(Path("half")), Path("half")), stage.screen).play()
+    assert stage.shown.endswith("> q\n")
 
 
 def test_quit_without_saving(in_an_empty_folder: Path) -> None:
@@ -286,16 +336,31 @@ def test_no_curtain_where_everything_is_public() -> None:
 
 
 def test_a_curtain_between_players_with_secrets() -> None:
-    played = play("1", "", "1", game=PEBBLES, seats=("human", "human"), names=("Ann", "Bob"))
+    played = play("", "1", "", "1", game=PEBBLES, seats=("human", "human"), names=("Ann", "Bob"))
     first, second = played.shown.split("The next decision is Bob's alone.")[:2]
     assert first.endswith("\n" * 24 + first.rsplit("\n" * 24, 1)[1])
     assert "Bob, press Enter when only you can see the screen." in second
 
 
+def test_a_curtain_before_the_first_player_too_whoever_sits_there() -> None:
+    shown = play(game=PEBBLES, seats=("human", "human"), names=("Ann", "Bob")).shown
+    assert "The next decision is Ann's alone." in shown
+    assert "hand" not in shown
+    play("", "1", "", "save half", game=PEBBLES, seats=("human", "human"), names=("Ann", "Bob"))
+    stage = Stage([""])
+    Session(resume_table(PEBBLES, read_record(Path("half")), Path("half")), stage.screen).play()
+    curtain, after = stage.shown.split("Bob, press Enter when only you can see the screen.")
+    assert "hand" not in curtain
+    assert "hand" in after
+    assert "press Enter" not in play(game=PEBBLES, seats=("human", "random")).shown
+
+
 def test_players_are_shown_their_own_hand_only() -> None:
     match = play(game=PEBBLES, seats=("human", "human"), seed=1).match
     hands = [",".join(map(str, match.view(seat)["table"]["hand"])) for seat in range(2)]  # type: ignore[index]
-    first, second = play("1", "", game=PEBBLES, seats=("human", "human"), seed=1).shown.split("press Enter")[:2]
+    shown = play("", "1", "", game=PEBBLES, seats=("human", "human"), seed=1).shown
+    before, first, second = shown.split("press Enter")
+    assert not any(hand in before for hand in hands)
     assert hands[0] != hands[1]
     assert hands[0] in first
     assert hands[1] not in first
@@ -353,6 +418,29 @@ def test_the_usual_terminal_shows_a_decision_whole() -> None:
     shown = play("1").shown
     screen = shown[shown.rindex("Lungeon Run: Player 1") :]
     assert len(screen[: screen.index("u undo")].splitlines()) < 24
+
+
+@pytest.mark.parametrize("height", [24, 40, 50])
+@pytest.mark.parametrize("name", ["run-away", "dash-through-the-dungeon"])
+def test_news_and_options_are_what_is_left_on_a_terminal_too_low_for_all(name: str, height: int) -> None:
+    """What just happened stands between the board and the question, where it is seen however low the terminal."""
+    game = undercroft.game(name)
+    played = play("1", game=game, seats=("human", *["greedy"] * 3), height=height)
+    screen = played.stage.lines[-height:]
+    prompt = game.text.ask(played.match.pending[0], played.table.names)
+    question = next(number for number, line in enumerate(screen) if line.startswith(prompt))
+    assert screen[question - 1].strip() == ""
+    assert screen[question - 2].strip() != ""
+    last = played.match.events(seat=0)[-1]
+    assert game.text.event(last, played.table.names).split()[-1] in screen[question - 2]
+
+
+@pytest.mark.parametrize(("name", "height"), [("run-away", 46), ("dash-through-the-dungeon", 52)])
+def test_a_board_is_drawn_lower_where_that_makes_room(name: str, height: int) -> None:
+    """A terminal high enough for the tallest board alone shows a lower one, and all of the question."""
+    played = play("1", game=undercroft.game(name), seats=("human", *["greedy"] * 3), height=height)
+    title = max(number for number, line in enumerate(played.stage.lines) if line.startswith("────"))
+    assert len([line for line in played.stage.lines[title:] if "not saved" not in line]) <= height
 
 
 def test_what_was_undone_and_done_differently_is_told_again() -> None:

@@ -13,9 +13,10 @@ COMMANDS = {
     "h": ("hint", "what a sensible player would do"),
     "l": ("log", "everything that has happened"),
     "r": ("rules", "the rule that asks; r 5.8 or r chest for others"),
+    "c": ("card", "what a card says: c and its name, or a part of it"),
     "b": ("board", "draw the board again"),
     "u": ("undo", "take your last choice back"),
-    "n": ("never", "pass now and never ask this again; never off: ask again"),
+    "n": ("never", "pass now and never ask this again; n off: ask again"),
     "s": ("save", "write the match to a file: save FILE"),
     "q": ("quit", "stop playing"),
     "help": ("help", "this list"),
@@ -23,7 +24,7 @@ COMMANDS = {
 """Each command by its short form: its name, and what it does."""
 
 _NAMES = {form: name for short, (name, _) in COMMANDS.items() for form in (short, name)}
-_WITH_ARGUMENT = ("rules", "save", "never")
+_WITH_ARGUMENT = ("rules", "card", "save", "never")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +62,21 @@ def understand(line: str, decision: Decision) -> Command:
     chosen = decision.find(typed) or _by_arguments(typed, options)
     if chosen is not None:
         return Choose(chosen)
-    if not typed and decision.passes is not None:
-        return Choose(decision.passes)
-    if not typed and len(options) == 1:
-        return Choose(options[0])
+    taken = on_enter(decision) if not typed else None
+    if taken is not None:
+        return Choose(taken)
     word, _, argument = typed.partition(" ")
     name = _NAMES.get(word.lower())
     if name is not None and (not argument or name in _WITH_ARGUMENT):
         return Order(name, argument.strip())
     return Refused(typed, _closed_key(typed, decision))
+
+
+def on_enter(decision: Decision) -> Option | None:
+    """What Enter alone chooses: to pass, or the only option there is."""
+    if decision.passes is not None:
+        return decision.passes
+    return decision.options[0] if len(decision.options) == 1 else None
 
 
 def _closed_key(typed: str, decision: Decision) -> str:

@@ -18,19 +18,23 @@ from undercroft.terminal.style import Style, View
 
 WIDEST = 18
 """No card is drawn wider than this."""
+NAMES = 18
+"""No player's name is drawn wider than this."""
 TALL = 34
 """From so many lines on, a card has three lines instead of two."""
 
 
 def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
-    """The dungeon above, the players below."""
+    """The players above, the dungeon below: most questions are about its cards."""
     assert isinstance(game, DashThroughTheDungeon)
     table = view["table"]
-    parts: list[RenderableType] = [headline(view, style), area(table, style, game)]
+    parts: list[RenderableType] = [headline(view, style), players(view, style, game)]
+    if view["outcome"]:
+        return Group(*parts)
+    parts += [piles(table, style, game), area(table, style, game)]
+    parts += [known(each, game) for each in table["known"]]
     if table["flip"]:
         parts.append(facing(table["flip"], game))
-    parts += [known(each, game) for each in table["known"]]
-    parts += [players(view, style, game), piles(table, style, game)]
     return Group(*parts)
 
 
@@ -53,7 +57,7 @@ def headline(view: View, style: Style) -> Text:
 
 def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
     """The four rows of five cards (DD-1.5)."""
-    lines = box.ASCII if style.ascii else box.SQUARE
+    lines = box.ASCII2 if style.ascii else box.SQUARE
     cell = min(WIDEST, (style.width - 1) // COLUMNS - 1)
     height = 3 if style.height >= TALL else 2
     cards = [card_lines(table, style, game, position, cell, height) for position in range(ROWS * COLUMNS)]
@@ -117,7 +121,7 @@ def summary(card: DungeonCard) -> str:
         return f"{card.worth} gold"
     parts = [f"{card.ap_cost} AP"] if card.ap_cost else []
     parts += [kind for kind in MAGIC if kind in card.magic]
-    parts += [effect.word.replace("_", " ") for effect in card.effects]
+    parts += [effect.word.replace("_", " ").replace(" ap", " AP") for effect in card.effects]
     return " ".join(parts) or "free"
 
 
@@ -146,16 +150,13 @@ def players(view: View, style: Style, game: DashThroughTheDungeon) -> Renderable
     """Gold, piles, equipment and magical treasures of everybody."""
     asked = {each["seat"] for each in view["waiting"]}
     drawn = Table(box=None, padding=(0, 1, 0, 0), header_style="soft", pad_edge=False)
-    drawn.add_column("player", no_wrap=True, max_width=18)
+    drawn.add_column("player", no_wrap=True)
     for heading in ("gold", "treasures", "explored"):
         drawn.add_column(heading, justify="right")
     drawn.add_column("equipment")
     for explorer in view["table"]["explorers"]:
-        seat = style.seat(explorer["seat"])
-        if explorer["seat"] in asked:
-            seat.append(f" {style.glyph('turn')}", "flame")
         drawn.add_row(
-            seat,
+            style.player(explorer["seat"], NAMES, asked=explorer["seat"] in asked),
             Text(str(explorer["gold"]), "brass"),
             str(len(explorer["treasures"])),
             str(len(explorer["explored"])),

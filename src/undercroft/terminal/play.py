@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from rich.table import Table as Grid
+from rich.console import RenderableType
 from rich.text import Text
 
-from undercroft.engine import Decision, Option, UndercroftError
+from undercroft.content import CardGame
+from undercroft.engine import Decision, UndercroftError
 from undercroft.terminal.boards import draw
-from undercroft.terminal.commands import COMMANDS, Choose, Order, Refused, understand
+from undercroft.terminal.commands import Choose, Order, Refused, understand
 from undercroft.terminal.news import chronicle, tell
+from undercroft.terminal.packs import chosen, show_cards
+from undercroft.terminal.question import Question
 from undercroft.terminal.rulebook import rulebook
 from undercroft.terminal.rules import show_rules
 from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
 
-GAP = 3
-"""Between two columns of options."""
+LEAST, LESS = 20, 4
+"""A board that leaves no room for the rest is drawn for so many lines less, down to the least."""
 
 
 class Session:
@@ -33,7 +37,7 @@ class Session:
         self._gone = False
         self._note = ""
         if table.tray is not None:
-            table.tray.before = lambda: self._tell_news(None)
+            table.tray.before = lambda: screen.show(*self._news(None))
 
     def play(self) -> bool:
         """Play until the match is over or somebody leaves; True if the players want another one."""
@@ -53,14 +57,15 @@ class Session:
             if decision.seat not in self.table.humans:
                 self.match.choose(self.table.bot_choice(decision.seat), decision.seat)
                 if not self.table.humans:
-                    self._tell_news(None)
+                    self.screen.show(*self._news(None))
                 return
         self._ask(self.match.pending[0])
 
     def _ask(self, decision: Decision) -> None:
         """Show a player the table and get one answer."""
         seat = decision.seat
-        if self._last not in (None, seat) and self.table.has_secrets(self._last or 0, seat):
+        others = [each for each in self.table.humans if each != seat] if self._last is None else [self._last]
+        if seat not in others and any(self.table.has_secrets(each, seat) for each in others):
             self._draw_curtain(seat)
         self._last = seat
         self._draw(decision)
@@ -70,7 +75,7 @@ class Session:
                 self.match.choose(command.option, seat)
                 return
             if isinstance(command, Refused):
-                self._refuse(command, decision)
+                self.screen.say(self._question(decision).refusal(command.typed, command.key))
             elif self._obey(command, decision):
                 return
 
@@ -79,13 +84,15 @@ class Session:
         show = self.screen.show
         match order.name:
             case "closed":
-                show(*self._closed(decision))
+                show(*self._question(decision).closed())
             case "hint":
-                show(self._hint(decision))
+                show(self._question(decision).hint(self.match.seat(decision.seat).appraise()))
             case "log":
                 show(chronicle(self.match.events(seat=decision.seat), self.game.text, self._style()))
             case "rules":
                 self._look_up(order.argument or decision.clause)
+            case "card":
+                self._show_cards(order.argument)
             case "undo":
                 return self._undo(decision.seat)
             case "never":
@@ -95,7 +102,7 @@ class Session:
             case "quit":
                 self._leave()
             case "help":
-                show(_help(decision))
+                show(self._question(decision).help())
             case _:
                 self._draw(decision)
         return False
@@ -112,74 +119,36 @@ class Session:
         numbers = {key: number for number, key in enumerate(decision.keys, 1)} if decision else {}
         return self.screen.style(self.table.names, numbers)
 
+    def _question(self, decision: Decision) -> Question:
+        return Question(decision, self.game.text, self.table.names)
+
     def _draw(self, decision: Decision) -> None:
-        """The whole table as the player who is asked sees it."""
-        screen, style = self.screen, self._style(decision)
-        screen.clear()
-        screen.title(f"{self.game.title}: {style.name(decision.seat)}")
-        if self._note:
-            screen.say(self._note, "soft")
-            self._note = ""
-        self._tell_news(decision.seat)
+        """The whole table as the player who is asked sees it; what matters most comes last, above the cursor."""
+        screen, question = self.screen, self._question(decision)
+        below: list[RenderableType] = [Text(self._note, "soft")] if self._note else []
+        self._note = ""
+        below += self._news(decision.seat)
         self.table.news(None)  # is on the screen now as well
-        screen.show(draw(self.match.view(decision.seat), style, self.game), Text())
-        prompt = self.game.text.ask(decision, self.table.names)
-        screen.show(Text.assemble((prompt, "flame"), (f"  {decision.clause}", "clause")))
-        screen.show(self._options(decision))
-        passing = "" if decision.passes is None else "Enter pass  n never ask  "
-        screen.show(Text(f"{passing}? why not  h hint  l log  r rules  u undo  q quit  help", "soft"))
+        below = [Text(), *below, Text()] if below else [Text()]
+        below += [question.prompt(), question.options(screen.console.width), question.footer()]
+        board = self._board(decision, screen.console.height - 2 - screen.lines(*below))
+        screen.clear()
+        screen.title(f"{self.game.title}: {self.table.names[decision.seat]}")
+        screen.show(board, *below)
 
-    def _tell_news(self, seat: int | None) -> None:
+    def _board(self, decision: Decision, room: int) -> RenderableType:
+        """The board in as many lines as there is room for, or as few as it can."""
+        view, style = self.match.view(decision.seat), self._style(decision)
+        board = draw(view, style, self.game)
+        while style.height - LESS >= LEAST and self.screen.lines(board) > room:
+            style = replace(style, height=style.height - LESS)
+            board = draw(view, style, self.game)
+        return board
+
+    def _news(self, seat: int | None) -> list[RenderableType]:
+        """What has happened since that player was last told."""
         news = tell(self.table.news(seat), self.game.text, self._style())
-        if news.row_count:
-            self.screen.show(news)
-
-    def _options(self, decision: Decision) -> Grid:
-        """Every option with its number and its key, in as many columns as there is room for."""
-        lines = []
-        for number, each in enumerate(decision.options, 1):
-            line = Text.assemble((f"{number:>3} ", "flame"), self._words(decision, each))
-            if line.cell_len + len(each.key) + 2 <= self.screen.console.width:
-                line.append(f"  {each.key}", "key")
-            lines.append(line)
-        widest = max(line.cell_len for line in lines) + GAP
-        rows = -(-len(lines) // max(1, self.screen.console.width // widest))
-        grid = Grid.grid(padding=(0, GAP, 0, 0))
-        for row in range(rows):
-            grid.add_row(*lines[row::rows])
-        return grid
-
-    def _words(self, decision: Decision, option: Option) -> str:
-        return self.game.text.option(decision, option, self.table.names)
-
-    def _closed(self, decision: Decision) -> list[Text]:
-        lines = [
-            Text.assemble("  ", self.game.text.closed(each, self.table.names), (f"  {each.clause}", "clause"))
-            for each in decision.closed
-        ]
-        return (
-            [Text("Not possible now:"), *lines] if lines else [Text("Nothing you might expect is closed to you now.")]
-        )
-
-    def _hint(self, decision: Decision) -> Text:
-        worths = self.match.seat(decision.seat).appraise()
-        best = max(range(len(worths)), key=lambda index: worths[index])
-        if len(worths) > 1 and len(set(worths)) == 1:
-            return Text("Hint: all of them look equally good.")
-        words = self._words(decision, decision.options[best])
-        return Text.assemble("Hint: ", (f"{best + 1} {words}", "flame"), " looks best.")
-
-    def _refuse(self, refused: Refused, decision: Decision) -> None:
-        """Say what is wrong with what was typed."""
-        for each in decision.closed:
-            if each.key == refused.key:
-                reason = self.game.text.closed(each, self.table.names)
-                self.screen.say(f"Not possible: {reason} ({each.clause}).")
-                return
-        count = len(decision.options)
-        numbers = "1" if count == 1 else f"a number from 1 to {count}"
-        said = f"{refused.typed!r} is not an option. " if refused.typed else ""
-        self.screen.say(f"{said}Type {numbers}, an option's key, or help.")
+        return [news] if news.row_count else []
 
     def _look_up(self, what: str) -> None:
         book = rulebook(self.game.prefix)
@@ -187,6 +156,21 @@ class Session:
             self.screen.say(f"The rules of {self.game.title} are not at hand.")
         else:
             show_rules(book, what, self.screen)
+
+    def _show_cards(self, word: str) -> None:
+        """The cards of the game with that word on them."""
+        if not isinstance(self.game, CardGame):
+            self.screen.say(f"{self.game.title} has no cards to show.")
+            return
+        if not word:
+            self.screen.say("c shows what a card says: type its name, or a part of it, after the c.")
+            return
+        found = {table: chosen(self.game, table, word) for table in self.game.library.tables}
+        for table, cards in found.items():
+            if cards:
+                show_cards(self.screen, self.game, table, cards)
+        if not any(found.values()):
+            self.screen.say(f"No card of {self.game.title} has {word!r}.")
 
     # -- what is done --------------------------------------------------------------------------------------
 
@@ -208,26 +192,29 @@ class Session:
             self.screen.say("You are asked everything again.")
             return False
         if argument or decision.passes is None:
-            self.screen.say("n passes what can be passed, now and from now on; n off asks everything again.")
+            sorry = "" if argument else "This cannot be passed. "
+            explained = "n passes what can be passed, now and from now on; n off asks everything again."
+            self.screen.say(sorry + explained)
             return False
         self.match.auto_pass(seat, decision.kind)
-        self._note = f"You are not asked {decision.kind!r} again; n off asks everything again."
+        kind = decision.kind.replace("_", " ")
+        self._note = f"You are not asked {kind!r} again; n off asks everything again."
         return True
 
     def _save(self, name: str) -> bool:
         try:
-            file = self.table.save(Path(name) if name else None)
+            self.table.save(Path(name) if name else None)
         except UndercroftError as error:
             self.screen.say(f"Not saved: {error}.")
             return False
-        then = "play on: undercroft play --resume" if self.match.pending else "look at it again: undercroft replay"
-        self.screen.say(f"Saved. To {then} {file}")
+        then = "play on" if self.match.pending else "look at it again"
+        self.screen.unbroken(f"Saved. To {then}: {self.table.reopen()}")
         return True
 
     def _leave(self) -> None:
         """Stop; the match can be saved unless the player is already gone."""
         self._gone = True
-        if not self.match.count or not self.match.pending:
+        if not self.match.pending or self.table.saved == self.match.choices:
             return
         try:
             name = ""
@@ -254,8 +241,7 @@ class Session:
         viewer = self._viewer
         screen.clear()
         screen.title(f"{self.game.title}: the end")
-        self._tell_news(viewer)
-        screen.show(draw(self.match.view(viewer), style, self.game), Text())
+        screen.show(draw(self.match.view(viewer), style, self.game), Text(), *self._news(viewer), Text())
         for group in outcome.ranking:
             for seat in group:
                 place = f"{outcome.place(seat)}. "
@@ -275,12 +261,3 @@ class Session:
                     screen.show(chronicle(self.match.events(seat=viewer), self.game.text, style))
                 case _:
                     screen.say("Press Enter, or type a, s or l.")
-
-
-def _help(decision: Decision) -> Grid:
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_row("1", "choose an option by its number")
-    grid.add_row(decision.options[0].key, "choose an option by its key; what follows the colon will do")
-    for short, (name, meaning) in COMMANDS.items():
-        grid.add_row(short if short == name else f"{short}, {name}", meaning)
-    return grid

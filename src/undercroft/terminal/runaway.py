@@ -91,7 +91,7 @@ def players(view: View, style: Style, game: RunAway) -> Table:
     table = view["table"]
     roomy, cramped = style.width >= ROOMY, style.width < CRAMPED
     grid = Table(box=None, padding=(0, 1, 0, 0), header_style="soft", pad_edge=False)
-    grid.add_column("", no_wrap=True, max_width=14 if cramped else 22, overflow="ellipsis")
+    grid.add_column("", no_wrap=True)
     if roomy:
         grid.add_column("class", no_wrap=True)
     grid.add_column("life", no_wrap=True)
@@ -105,8 +105,8 @@ def players(view: View, style: Style, game: RunAway) -> Table:
         grid.add_column(heading, justify="right")
     asked = {each["seat"] for each in view["waiting"]}
     for each in table["players"]:
-        who = style.seat(each["seat"]).append(f" {style.glyph('turn')}" if each["seat"] in asked else "", "flame")
-        row: list[RenderableType] = [who]
+        room = 16 if cramped else 22
+        row: list[RenderableType] = [style.player(each["seat"], room, asked=each["seat"] in asked)]
         if roomy:
             row.append(game.text.name(each["class"]))
         row += [life(each, style), str(each["gold"]), place(each)]

@@ -57,9 +57,18 @@ class Screen:
         for part in parts:
             self.console.print(part, markup=False, highlight=False, soft_wrap=False)
 
+    def lines(self, *parts: RenderableType) -> int:
+        """How many lines those would take."""
+        options = self.console.options
+        return sum(len(self.console.render_lines(part, options, pad=False)) for part in parts)
+
     def say(self, sentence: str, style: str = "") -> None:
         """Print a sentence."""
         self.console.print(Text(sentence, style), width=min(self.console.width, PROSE))
+
+    def unbroken(self, line: str) -> None:
+        """Print a line in one piece, however narrow the terminal, so that a command in it can be copied."""
+        self.console.print(Text(line), soft_wrap=True)
 
     def title(self, words: str) -> None:
         """Begin something new."""

@@ -97,6 +97,13 @@ class Style:
         """A seat's glyph and its player's name, in its colour."""
         return Text.assemble((f"{self.mark(seat)} {self.name(seat)}", self.colour(seat)))
 
+    def player(self, seat: int, room: int, *, asked: bool) -> Text:
+        """A seat in at most so many columns; whoever is asked has a sign behind the name, however long that is."""
+        sign = f" {self.glyph('turn')}" if asked else ""
+        who = self.seat(seat)
+        who.truncate(room - len(sign), overflow="ellipsis")
+        return who.append(sign, "flame")
+
     def glyph(self, name: str) -> str:
         """A glyph by its name, as this terminal can show it."""
         return (_ASCII if self.ascii else _GLYPHS)[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,10 @@ class Table:
     """Where the match was last saved, or came from."""
     tray: DiceTray | None = None
     """Where real dice are rolled, if they are."""
+    packs: tuple[str, ...] = ()
+    """The packs played with, as whoever opened the table called them."""
+    saved: list[tuple[int, str]] = field(init=False, default_factory=list)
+    """The choices of the match when it was last saved; nothing is lost with a match of none."""
     told: list[int] = field(init=False)
     """How many events each player has been told, and last, how many the spectators."""
 
@@ -96,8 +101,14 @@ class Table:
             raise UndercroftError(f"{file} cannot be written: {error.strerror or error}") from None
         except ValueError as error:
             raise UndercroftError(f"{str(file)!r} cannot be written: {error}") from None
-        self.file = file
+        self.file, self.saved = file, self.match.choices
         return file
+
+    def reopen(self) -> str:
+        """The command that goes on with the saved match, or shows it again."""
+        words = ["play", "--resume"] if self.match.pending else ["replay"]
+        packs = [word for each in self.packs for word in ("--pack", each)]
+        return shlex.join(["undercroft", *words, str(self.file), *packs])
 
     def _free_name(self) -> Path:
         stem = f"{self.match.game.name}-{self.match.seed}"
@@ -112,6 +123,7 @@ def open_table(
     options: Mapping[str, object],
     names: Sequence[str] = (),
     tray: DiceTray | None = None,
+    packs: Sequence[str] = (),
 ) -> Table:
     """A new match. With a tray people roll real dice and type in what they show."""
     kinds, called = check_seats(seats), name_players(seats, names)
@@ -119,7 +131,7 @@ def open_table(
     match = Match(game, len(seats), seed, options, chance=chance)
     if tray is not None:
         match.tags["Dice"] = "typed"
-    return Table(match, kinds, called, tray=tray)
+    return Table(match, kinds, called, tray=tray, packs=tuple(packs))
 
 
 def resume_table(
@@ -129,6 +141,7 @@ def resume_table(
     seats: Sequence[str] = (),
     names: Sequence[str] = (),
     tray: DiceTray | None = None,
+    packs: Sequence[str] = (),
 ) -> Table:
     """The match of a record, to be played on by the same players unless others are given."""
     match = Match.replay(game, record)
@@ -139,7 +152,8 @@ def resume_table(
     if len(kinds) != match.players:
         raise SettingError(f"the match in {file} has {match.players} seats; --seats names {len(kinds)}")
     known = [record.tags.get(f"Name{number}", "") for number in numbers]
-    table = Table(match, kinds, name_players(kinds, names or ([] if seats else known)), file, tray)
+    table = Table(match, kinds, name_players(kinds, names or ([] if seats else known)), file, tray, tuple(packs))
+    table.saved = match.choices
     table.told = [max(0, len(match.events(seat=seat)) - RECENT) for seat in (*numbers, None)]
     return table
 
@@ -170,11 +184,15 @@ def check_seats(seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(seats)
 
 
+_NUMERALS = ("", "II", "III", "IV", "V", "VI")
+"""Bots of a kind are told apart as kings are: "gives Greedy bot II 2 AP" reads better than with two figures."""
+
+
 def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
     """A name for each player: those given, and for the rest what they are.
 
     >>> name_players(["human", "greedy", "greedy"], ["Ann"])
-    ('Ann', 'Greedy bot', 'Greedy bot 2')
+    ('Ann', 'Greedy bot', 'Greedy bot II')
     """
     if len(given) > len(seats):
         raise SettingError(f"there are {len(seats)} seats and {len(given)} names")
@@ -186,8 +204,8 @@ def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, 
         name = given[number].strip() if number < len(given) else ""
         if not name:
             name = f"Player {number + 1}" if kind == HUMAN else f"{kind.capitalize()} bot"
-            twins = sum(each.startswith(name) for each in names)
-            name = f"{name} {twins + 1}" if twins and kind != HUMAN else name
+            twins = 0 if kind == HUMAN else sum(each.startswith(name) for each in names)
+            name = f"{name} {_NUMERALS[twins] if twins < len(_NUMERALS) else twins + 1}".strip()
         names.append(name)
     return tuple(names)
 
