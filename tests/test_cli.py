@@ -40,11 +40,15 @@ def test_help_names_every_command() -> None:
         assert f"│ {command} " in shown
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "rules", "simulate"])
+@pytest.mark.parametrize("command", ["play", "replay", "rules", "games", "cards", "simulate"])
 def test_help_has_examples(command: str) -> None:
     shown = run(command, "--help").stdout
     assert "Examples:" in shown
     assert f"undercroft {command} " in shown
+
+
+def test_the_first_help_has_examples() -> None:
+    assert "undercroft play run-away --players 5" in run("--help").stdout
 
 
 # -- play ------------------------------------------------------------------------------------------------
@@ -153,7 +157,9 @@ def test_a_damaged_record_is_refused_with_its_line(in_an_empty_folder: Path) -> 
 def test_a_pack_is_played_with_and_asked_for_again() -> None:
     played = run("play", "lungeon-run", "--pack", "deeper-halls", "--seed", "1", typed="1\nsave half\nq\nn\n")
     assert played.exit_code == 0
-    assert run("replay", "half", "--all").exit_code == 2
+    refused = run("replay", "half", "--all")
+    assert refused.exit_code == 2
+    assert refused.stderr.endswith("unchanged and in that order: --pack deeper-halls\n")
     assert run("replay", "half", "--all", "--pack", "deeper-halls").exit_code == 0
 
 

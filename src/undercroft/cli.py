@@ -50,11 +50,16 @@ app = typer.Typer(
     invoke_without_command=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Without a command, [bold]undercroft[/bold] asks what you want to play.",
+    epilog="Without a command, [bold]undercroft[/bold] asks what you want to play. Examples:\n\n"
+    "  undercroft play run-away --players 5\n\n"
+    "  undercroft rules LR-5.8\n\n"
+    "  undercroft simulate lungeon-run -n 10000",
 )
 
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
-Packs = Annotated[list[str] | None, typer.Option("--pack", help="A folder of cards to play with; may be repeated.")]
+Packs = Annotated[
+    list[str] | None, typer.Option("--pack", help="A pack of cards, by folder or name; may be repeated.")
+]
 
 
 def _complete_game(typed: str) -> list[str]:
@@ -85,6 +90,7 @@ def start(
     "  undercroft play run-away --players 5\n\n"
     "  undercroft play lungeon-run --option rounds=1\n\n"
     "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
+    "  undercroft play dash-through-the-dungeon --pack high-stakes\n\n"
     "  undercroft play --resume lungeon-run-7.record"
 )
 def play(
@@ -92,9 +98,11 @@ def play(
         str | None, typer.Argument(help="The game; without one there is a menu.", autocompletion=_complete_game)
     ] = None,
     seats: Annotated[
-        str, typer.Option(help="Who plays, seat by seat: human, greedy or random, separated by commas.")
+        str, typer.Option(help="Who plays, seat by seat: human, greedy or random, e.g. human,human,greedy.")
     ] = "",
-    players: Annotated[int | None, typer.Option(help="How many players; seats not named are bots.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many players (4 where a game is for more); seats not named are bots.")
+    ] = None,
     names: Annotated[str, typer.Option(help="The players' names, separated by commas.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
     option: Annotated[
@@ -194,7 +202,7 @@ def rules(
         raise typer.Exit(USAGE)
 
 
-@app.command()
+@app.command(epilog="Examples:\n\n  undercroft games\n\n  undercroft games run-away")
 def games(
     game: Annotated[str | None, typer.Argument(help="Only this game.", autocompletion=_complete_game)] = None,
     ascii_only: Ascii = False,
@@ -204,7 +212,13 @@ def games(
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
-app.command("cards")(cards)
+app.command(
+    "cards",
+    epilog="Examples:\n\n"
+    "  undercroft cards run-away\n\n"
+    "  undercroft cards run-away chicken\n\n"
+    "  undercroft cards lungeon-run monster --toml",
+)(cards)
 app.add_typer(packs_app, name="packs")
 
 

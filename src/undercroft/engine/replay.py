@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance
@@ -82,8 +83,13 @@ def check_origin(game: Game[S], record: Record) -> None:
         raise RecordError(
             f"the match was played with these packs: {'; '.join(wanted) or 'none'};"
             f" it was opened with: {'; '.join(present) or 'none'}."
-            " It needs the very same packs, unchanged and in that order"
+            f" It needs the very same packs, unchanged and in that order{_how(record.packs)}"
         )
+
+
+def _how(packs: Sequence[str]) -> str:
+    """How packs are given on the command line."""
+    return f": {' '.join(f'--pack {each.split()[0]}' for each in packs)}" if packs else ""
 
 
 def _result(outcome: Outcome | None) -> str:
