@@ -26,9 +26,16 @@ ARGUMENTS = ["lungeon-run", "-n", "20", "--seed", "1", "--option", "rounds=1", "
 def test_the_tables_come_out_on_stdout() -> None:
     result = CliRunner().invoke(app, ARGUMENTS)
     assert result.exit_code == 0, result.stderr
-    for words in ("20 matches, greedy against random, seed 1", "of decided", "How matches ended", "Thief"):
+    for words in ("20 matches, greedy against random, rounds=1, seed 1", "of decided", "How matches ended", "Thief"):
         assert words in result.stdout
     assert result.stderr == ""
+
+
+def test_the_headline_tells_one_simulation_from_another() -> None:
+    arguments = ["dash-through-the-dungeon", "-n", "1", "--players", "3", "--pack", "high-stakes", "--jobs", "1"]
+    shown = CliRunner().invoke(app, arguments).stdout
+    expected = "dash-through-the-dungeon: 1 match, 2 greedy against 1 random, pack high-stakes, seed 0"
+    assert shown.splitlines()[0] == expected
 
 
 def test_the_same_seed_prints_the_same() -> None:

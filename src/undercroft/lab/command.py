@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -20,7 +21,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from undercroft.engine import SettingError, UndercroftError
-from undercroft.lab.plan import Plan
+from undercroft.lab.plan import Plan, load
 from undercroft.lab.report import Report
 from undercroft.lab.simulation import run
 from undercroft.lab.tables import Table
@@ -168,16 +169,34 @@ def first_interrupt() -> Iterator[Callable[[], bool]]:
 
 
 def show(report: Report, console: Console) -> None:
-    """Print all tables of a report."""
-    plan = report.plan
-    console.print(
-        f"[bold]{plan.game}[/]: {report.matches:,} matches, {' against '.join(plan.bots)}, seed {plan.seed}",
-        highlight=False,
-        soft_wrap=True,
-    )
+    """Print what was played, and all tables of a report."""
+    console.print(headline(report), highlight=False, soft_wrap=True)
     for table in report.tables():
         console.print()
         console.print(drawn(table))
+
+
+def headline(report: Report) -> Text:
+    """What was played: all that tells this simulation from another."""
+    plan = report.plan
+    matches = "1 match" if report.matches == 1 else f"{report.matches:,} matches"
+    defaults = {each.name: each.default for each in load(plan.game, plan.packs).settings}
+    changed = [f"{name}={str(value).lower()}" for name, value in plan.options.items() if value != defaults[name]]
+    packs = [f"pack {each}" for each in plan.packs]
+    parts = [matches, contestants(plan.bots), *packs, *changed, f"seed {plan.seed}"]
+    return Text.assemble((plan.game, "bold"), f": {', '.join(parts)}")
+
+
+def contestants(bots: Sequence[str]) -> str:
+    """Who plays against whom.
+
+    >>> contestants(["greedy", "random"]), contestants(["greedy", "random", "greedy"]), contestants(["greedy"] * 4)
+    ('greedy against random', '2 greedy against 1 random', '4 greedy')
+    """
+    counted = Counter(bots)
+    if len(counted) == len(bots):
+        return " against ".join(bots)
+    return " against ".join(f"{count} {bot}" for bot, count in counted.items())
 
 
 def drawn(table: Table) -> RichTable:
