@@ -9,7 +9,7 @@ from undercroft.rules.runaway.boss import boss_speed
 from undercroft.rules.runaway.bossrules import BestOfTwo, Const, Luck, Round
 from undercroft.rules.runaway.draws import boss_drawer
 from undercroft.rules.runaway.hooks import boss_damage
-from undercroft.rules.runaway.ops import BossSpeed
+from undercroft.rules.runaway.ops import BossSpeed, Slide
 from undercroft.rules.runaway.state import BOSS, Status
 from undercroft.rules.runaway.waiting import wake_or_wait
 
@@ -117,6 +117,22 @@ def test_the_boss_ignores_encounter_spaces_and_remains() -> None:
     assert len(table[1].encounters) == 1
 
 
+@pytest.mark.rule("RA-10.8", "RA-8.40")
+@pytest.mark.parametrize(
+    ("card", "amount"), [("foul-mood-1", 4), ("existential-doubt-1", 1), ("dramatic-music-1", 4)]
+)
+def test_what_waited_for_the_boss_changes_how_hard_it_confronts(card: str, amount: int) -> None:
+    table = Table(3)
+    table.plain_boss(confront=3)
+    table.boss(10)
+    for seat, space in enumerate((10, 10, 40)):
+        table.hero(seat, space)
+    table.chase.boss_pending = [table.find(card).boss_ops, (BossSpeed(to=0),)]
+    table.run_boss()
+    hits = [(event.data["seat"], event.data["result"], event.data["amount"]) for event in table.told("boss-hit")]
+    assert hits == [(0, "confront", amount), (1, "confront", amount)]
+
+
 @pytest.mark.rule("RA-10.18")
 def test_protection_in_hurt_is_too_late_and_in_contact_it_counts() -> None:
     cloak = "play:cloak-of-looking-elsewhere-1"
@@ -130,7 +146,7 @@ def test_protection_in_hurt_is_too_late_and_in_contact_it_counts() -> None:
         assert hero.kind.life - hero.life == lost
 
 
-@pytest.mark.rule("RA-10.20", "RA-10.21", "RA-10.22")
+@pytest.mark.rule("RA-10.20", "RA-10.22")
 def test_cindermaw_wheezes_and_nods_off() -> None:
     table = Table(4, boss="cindermaw")
     table.hero(0, 6, deck=[2])
@@ -211,6 +227,16 @@ def test_without_a_card_the_boss_does_not_wait() -> None:
     assert not table.chase.boss.waiting
 
 
+@pytest.mark.rule("RA-11.3")
+def test_the_boss_may_wait_on_the_last_space() -> None:
+    table = Table(2)
+    table.boss(46)
+    table.hero(0, 10, deck=[3])
+    table.hero(1, 46)
+    wake_or_wait(table.chase)
+    assert table.chase.boss.waiting
+
+
 @pytest.mark.rule("RA-11.4", "RA-11.12")
 def test_no_draw_while_waiting() -> None:
     table = Table(2)
@@ -241,3 +267,15 @@ def test_a_hero_killed_in_passing_dies_there_and_the_boss_is_passed() -> None:
     hero = table.hero(0, 26, base=4, life=1, items=["coin-magnet-1"])
     table.run(0)
     assert (hero.status, hero.position, table.chase.boss.passed) == (Status.DEAD, 27, True)
+
+
+@pytest.mark.rule("RA-11.9", "RA-8.37")
+@pytest.mark.parametrize(("slide", "passed"), [(2, True), (3, False)])
+def test_stepping_off_is_a_pass_also_after_a_slide_and_sliding_past_is_none(slide: int, passed: bool) -> None:
+    table = Table(2)
+    table.encounter_spaces(28)
+    table.boss(30, waiting=True)
+    hero = table.hero(0, 26, base=4, items=["coin-magnet-1"], flips=[table.card(Slide(n=slide))])
+    table.run(0)
+    assert (hero.position, hero.kind.life - hero.life) == (28 + slide + 2, int(passed))
+    assert table.chase.boss.passed == passed

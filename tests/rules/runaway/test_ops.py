@@ -8,7 +8,7 @@ from tests.rules.runaway.table import Table, kinds
 from undercroft.rules.runaway.carry import Frame, Occasion, carry_out
 from undercroft.rules.runaway.ending import end_round
 from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import draw_luck
+from undercroft.rules.runaway.harm import draw_luck, escape
 from undercroft.rules.runaway.ops import (
     AnyOp,
     Backtrack,
@@ -257,16 +257,19 @@ def test_a_boss_list_counts_for_every_hero_in_that_run() -> None:
 
 
 @pytest.mark.rule("RA-8.39", "RA-8.12", "RA-10.8")
-def test_a_zone_list_counts_on_its_space() -> None:
+@pytest.mark.parametrize(("start", "hits"), [(6, [(0, "trample", 0), (1, "confront", 3)]), (4, [(0, "confront", 2)])])
+def test_a_zone_list_counts_on_its_space(start: int, hits: list[tuple[int, str, int]]) -> None:
     table = Table(2)
     table.plain_boss()
-    table.boss(6)
+    table.boss(start)
     table.chase.globals[8] = table.find("fog-bank-1")
-    on, off = table.hero(0, 8), table.hero(1, 9)
+    for seat in (0, 1):
+        table.hero(seat, 8 + seat)
     table.run_boss()
-    hits = [(event.data["seat"], event.data["result"], event.data["amount"]) for event in table.told("boss-hit")]
-    assert hits == [(0, "trample", 0), (1, "confront", 3)]
-    assert (on.life, off.life) == (on.kind.life, off.kind.life - 3)
+    told = [(event.data["seat"], event.data["result"], event.data["amount"]) for event in table.told("boss-hit")]
+    assert told == hits
+    for seat, _, amount in hits:
+        assert table[seat].life == table[seat].kind.life - amount
 
 
 @pytest.mark.rule("RA-8.49", "RA-21.2")
@@ -307,6 +310,16 @@ def test_no_items_until_the_end_of_the_round() -> None:
     assert [each.key for each in offers(table.chase, hero, occasion)] == ["pass"]
     end_round(table.chase)
     assert [each.key for each in offers(table.chase, hero, occasion)] == ["pass", "play:rubber-chicken-1"]
+
+
+@pytest.mark.rule("RA-8.51", "RA-13.7")
+def test_no_items_does_not_keep_them_from_paying_at_the_exit() -> None:
+    table = Table(2)
+    table.hero(1, status=Status.ESCAPED)
+    hero = table.hero(0, 46, items=["sack-of-loot-1"], gold=0)
+    do(table, hero, NoItems())
+    table.play(escape(table.chase, hero))
+    assert hero.gold == 5
 
 
 @pytest.mark.rule("RA-8.52")
