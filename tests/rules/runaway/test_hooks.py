@@ -8,7 +8,7 @@ from tests.rules.runaway.table import Table, kinds
 from undercroft.rules.runaway.bossrules import Heroes, Hook, Richest
 from undercroft.rules.runaway.hooks import confront_hero, pull, trample_hero
 from undercroft.rules.runaway.ops import Gold, Life
-from undercroft.rules.runaway.state import Status
+from undercroft.rules.runaway.state import BOSS, Status
 
 TAX = Hook("Tax", "hit", (Gold(by=-1),), Richest())
 
@@ -64,6 +64,16 @@ def test_within_reaches_both_ways_and_ahead_only_forward(heroes: Heroes, reached
         table.hero(seat, space, gold=0)
     table.play(pull(table.chase, "end"))
     assert [each.position for each in table.chase.players if each.gold == 2] == reached
+
+
+@pytest.mark.rule("RA-10.21")
+@pytest.mark.parametrize(("op", "kind"), [(Life(by=-1), "hurt"), (Gold(by=-1), "gold")])
+def test_a_hook_goes_through_the_heroes_in_running_order(op: Life | Gold, kind: str) -> None:
+    table = Table(3)
+    table.plain_boss(hooks=(Hook("Roar", "end", (Heroes((op,), within=9),)),))
+    table.order(2, 0, BOSS, 1)
+    table.play(pull(table.chase, "end"))
+    assert [event.data["seat"] for event in table.told(kind)] == [2, 0, 1]
 
 
 @pytest.mark.rule("RA-7.27", "RA-10.6", "RA-10.20")
