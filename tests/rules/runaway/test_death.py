@@ -87,6 +87,18 @@ def test_looting_takes_an_item_and_stops_the_run(remaining: int) -> None:
     assert (told.data["result"], "card" in told.data, told.to) == ("item", False, (0, 1))
 
 
+@pytest.mark.rule("RA-15.14", "RA-6.12", "RA-11.7")
+def test_a_looter_cannot_brake_and_the_run_ends_as_any_other() -> None:
+    table = at_remains([])
+    table.boss(27, waiting=True)
+    heal = table.item("run-end", Life(by=1))
+    hero = table.hero(0, 26, base=4, items=["grappling-hook-1", heal], life=5)
+    hero.item_used = False
+    asked = table.run(0, "loot:1", f"play:{heal.id}")
+    assert kinds(asked) == ["loot", "run-end"]
+    assert (hero.position, hero.life) == (27, 5 + 1 - 4)
+
+
 @pytest.mark.rule("RA-15.11", "RA-15.12")
 @pytest.mark.parametrize("items", [[], ["smoke-bomb-1"]])
 def test_looting_for_gold_draws_luck(items: list[str]) -> None:
