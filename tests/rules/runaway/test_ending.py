@@ -7,11 +7,12 @@ import pytest
 from tests.rules.runaway.table import Table
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.ending import end_round, outcome
+from undercroft.rules.runaway.bossrules import Const, Heroes, Hook
+from undercroft.rules.runaway.ending import clear_table, end_round, outcome
 from undercroft.rules.runaway.harm import escape
-from undercroft.rules.runaway.ops import Slide
+from undercroft.rules.runaway.ops import Life, Slide, Speed
 from undercroft.rules.runaway.rounds import step
-from undercroft.rules.runaway.state import BOSS, AtBoss, FaceDown, Held, Kept, Laid, Stage, Status
+from undercroft.rules.runaway.state import BOSS, AtBoss, FaceDown, Held, Kept, Laid, Stage, Status, Waiting
 
 
 @pytest.mark.rule("RA-12.1", "RA-12.2", "RA-12.3", "RA-12.4", "RA-12.5")
@@ -44,6 +45,17 @@ def test_with_the_option_encounters_go_back_to_their_source() -> None:
     end_round(table.chase)
     assert [card.speed for card in table[0].discard] == [1, 3, 6, 7]
     assert [card.speed for card in table[1].discard] == [2, 4, 5, 8]
+
+
+@pytest.mark.rule("RA-12.5", "RA-12.8")
+def test_players_discard_in_seat_order() -> None:
+    table = Table(3, discard_to="source")
+    table.order(2, 1, 0, BOSS)
+    table.hero(1, base=2)
+    for seat in (0, 2):
+        table[seat].faceup = [Laid(table.find(1 + seat), 1)]
+    end_round(table.chase)
+    assert [card.speed for card in table[1].discard] == [1, 2, 3]
 
 
 @pytest.mark.rule("RA-12.5", "RA-18.2")
@@ -97,7 +109,7 @@ def test_a_death_before_does_not_matter_for_the_first_out() -> None:
     assert table[0].gold == 15
 
 
-@pytest.mark.rule("RA-13.5", "RA-13.6")
+@pytest.mark.rule("RA-13.5")
 def test_an_escaped_hero_is_out_of_reach() -> None:
     table = Table(2)
     hero = table.hero(0, 46, items=["smoke-bomb-1"])
@@ -105,6 +117,18 @@ def test_an_escaped_hero_is_out_of_reach() -> None:
     table.chase.boss.position = 46
     table.run_boss()
     assert (hero.life, hero.gold, len(hero.inventory)) == (hero.kind.life, 15, 1)
+
+
+@pytest.mark.rule("RA-13.6")
+def test_what_waited_for_an_escaped_hero_lapses() -> None:
+    table = Table(2)
+    hero = table.hero(0, 46)
+    ankle = table.find("twisted-ankle-1")
+    hero.kept, hero.pending = [Kept(ankle, 1, 2)], [Waiting((Speed(by=-3),), 2, ankle)]
+    table.play(escape(table.chase, hero))
+    assert hero.pending == []
+    clear_table(table.chase)
+    assert (hero.kept, hero.discard) == ([], [ankle])
 
 
 @pytest.mark.rule("RA-16.3")
@@ -126,13 +150,17 @@ def test_the_checks_at_the_end_of_a_round(why: str) -> None:
 
 
 @pytest.mark.rule("RA-16.4")
-def test_step_four_breaks_off_when_nobody_is_left() -> None:
+@pytest.mark.parametrize(("speed", "death"), [(7, "trample"), (2, "confront")])
+def test_step_four_breaks_off_when_nobody_is_left(speed: int, death: str) -> None:
     table = Table(2)
-    table.plain_boss(speed=table.chase.boss.card.speed, confront=9, trample=9)
+    roar = Hook("Roar", "end", (Heroes((Life(by=-1),), within=9),))
+    table.plain_boss(speed=Const(speed), confront=9, trample=9, hooks=(roar,))
     table.order(BOSS, 0, 1)
     table.hero(0, 2, life=1)
     table.hero(1, status=Status.ESCAPED)
     table.play(step(table.chase))
+    assert [event.data["result"] for event in table.told("boss-hit")] == [death]
+    assert not table.told("boss-hook")
     assert table.chase.boss.position == 2
     table.play(step(table.chase))
     assert table.chase.stage is Stage.PHASE_END
