@@ -7,6 +7,7 @@ import pytest
 from tests.rules.runaway.table import Table, kinds
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.bossrules import Const
 from undercroft.rules.runaway.carry import Occasion
 from undercroft.rules.runaway.ending import end_round
 from undercroft.rules.runaway.flips import face
@@ -43,11 +44,15 @@ def test_one_item_and_one_ability_per_round() -> None:
 
 @pytest.mark.rule("RA-9.3")
 @pytest.mark.parametrize(("use_limit", "used"), [("round", True), ("run", False)])
-def test_the_limit_may_be_per_run(use_limit: str, used: bool) -> None:
+@pytest.mark.parametrize("order", [(0, 1, BOSS), (BOSS, 0, 1)])
+def test_the_limit_may_be_per_run(use_limit: str, used: bool, order: tuple[int, ...]) -> None:
     table = Table(2, use_limit=use_limit)
-    table.hero(0, 26, base=1, items=["rubber-chicken-1", "sack-of-loot-1"])
-    table.play(next_run(table.chase), "play:rubber-chicken-1")
-    assert table[0].item_used == used
+    table.order(*order)
+    for seat in (0, 1):
+        table.hero(seat, 26, base=1, items=[f"sack-of-loot-{seat + 1}"]).ability_used = True
+    table.play(next_run(table.chase), "play:sack-of-loot-1", "play:sack-of-loot-2")
+    for player in table.chase.players:
+        assert (player.item_used, player.ability_used) == (used, used)
 
 
 @pytest.mark.rule("RA-9.4", "RA-9.8")
@@ -58,6 +63,18 @@ def test_items_are_used_on_oneself_during_anybodys_run() -> None:
         table.hero(seat, 26, base=1, life=2, items=[table.item("any", Life(by=1))])
     asked = table.run(1)
     assert [decision.seat for decision in asked if decision.kind == "run-ready"] == [1, 2, 0]
+
+
+@pytest.mark.rule("RA-9.8")
+def test_in_the_boss_run_whoever_follows_the_boss_is_asked_first() -> None:
+    table = Table(3)
+    table.plain_boss(speed=Const(3))
+    table.order(0, BOSS, 1, 2)
+    for seat in range(3):
+        table.hero(seat, 3, items=[table.item("any", Gold(by=1))])
+    asked = table.run_boss()
+    for window in ("run-ready", "contact"):
+        assert [decision.seat for decision in asked if decision.kind == window] == [1, 2, 0]
 
 
 @pytest.mark.rule("RA-9.8")
@@ -88,22 +105,37 @@ def test_contact_asks_everybody_on_the_space_once_per_entry() -> None:
 
 
 @pytest.mark.rule("RA-9.9")
-def test_uses_open_only_hurt_brake_and_luck() -> None:
-    table = Table(2)
-    hurts = table.item("flip", Life(by=-1), Gold(by="luck"))
-    hero = table.hero(0, 28, items=[hurts, "smoke-bomb-1"], deck=[4])
+def test_a_use_that_hurts_opens_hurt() -> None:
+    table = Table(2, classes=("paladin", "wizard"))
+    hurts = table.item("flip", Life(by=-1), Gold(by=1))
+    hero = table.hero(0, 28, items=[hurts])
     table.running(0, 3)
-    asked = table.play(face(table.chase, hero, table.find("loose-change-1"), 1), f"play:{hurts.id}")
-    assert kinds(asked) == ["flip"]
-    assert (hero.life, hero.gold) == (hero.kind.life - 1, 5 + 4 + 4)
-    net = table.find("slightly-used-net-1")
+    flip = face(table.chase, hero, table.find("loose-change-1"), 1)
+    asked = table.play(flip, f"play:{hurts.id}", "ability:paladin.1")
+    assert kinds(asked) == ["flip", "hurt"]
+    assert (hero.life, hero.gold) == (hero.kind.life, 5 + 2 + 1 + 4)
+
+
+@pytest.mark.rule("RA-9.9")
+def test_a_use_that_stops_opens_brake() -> None:
     table = Table(2)
-    table.hero(1, 28, items=[net])
-    table.hero(0, 26, base=4, items=["grappling-hook-1"])
     table.encounter_spaces()
+    table.hero(1, 28, items=["slightly-used-net-1"])
+    hero = table.hero(0, 26, base=4, items=["grappling-hook-1"])
     asked = table.run(0, "play:slightly-used-net-1,0", "play:grappling-hook-1")
     assert kinds(asked) == ["contact", "brake"]
-    assert table[0].position == 30
+    assert hero.position == 30
+
+
+@pytest.mark.rule("RA-9.9", "RA-8.37")
+def test_a_use_that_draws_opens_luck_and_one_that_moves_opens_no_contact() -> None:
+    table = Table(2, classes=("wizard", "ranger"))
+    table.encounter_spaces()
+    table.hero(1, 29, items=["coin-magnet-1"])
+    hero = table.hero(0, 26, base=1, items=["two-headed-coin-1"], deck=[3])
+    asked = table.run(0, "ability:wizard.1", "play:two-headed-coin-1")
+    assert kinds(asked) == ["run-start", "luck"]
+    assert hero.position == 26 + 3 + 1
 
 
 @pytest.mark.rule("RA-9.10", "RA-9.12")
