@@ -106,6 +106,10 @@ def test_options_seats_and_names() -> None:
         ),
         (["play", "lungeon-run", "--seed", "-1"], "a seed is a whole number"),
         (["play", "lungeon-run", "--names", "a,b,c"], "there are 2 seats and 3 names"),
+        (
+            ["play", "lungeon-run", "--names", "Ann,Ann"],
+            "two players are called 'Ann': give each a name of their own",
+        ),
         (["play", "lungeon-run", "--names", "\udcff"], r"a name is one line of plain text, not '\udcff'"),
         (["play", "lungeon-run", "--dice", "loaded"], "--dice is seeded or typed, not 'loaded'"),
         (["play", "lungeon-run", "--pack", "nowhere"], "nowhere"),

@@ -121,7 +121,7 @@ def play(
     if resume is not None:
         if option or players is not None or seed is not None:
             raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
-        _resume(screen, resume, game, _words(seats), _words(names), pack or [], dice)
+        _resume(screen, resume, game, _words(seats), _names(names), pack or [], dice)
         return
     chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
     if seats or players is not None or game is not None:
@@ -133,7 +133,7 @@ def play(
     while again:
         number = secrets.randbelow(1 << 32) if seed is None else seed
         tray = DiceTray(screen, chosen) if dice == "typed" else None
-        again = Session(open_table(chosen, kinds, number, options, _words(names), tray, pack or []), screen).play()
+        again = Session(open_table(chosen, kinds, number, options, _names(names), tray, pack or []), screen).play()
         seed = None
 
 
@@ -229,6 +229,14 @@ def main() -> None:
 
 def _words(given: str) -> list[str]:
     return [each.strip() for each in given.split(",")] if given else []
+
+
+def _names(given: str) -> list[str]:
+    names = _words(given)
+    for name in names:
+        if name and names.count(name) > 1:
+            raise SettingError(f"two players are called {name!r}: give each a name of their own")
+    return names
 
 
 def _setting(given: str) -> tuple[str, str]:

@@ -141,6 +141,14 @@ def test_a_long_list_of_options_leaves_the_keys_out_to_be_shorter() -> None:
     assert "  1 Play the Paladin  hero:paladin" in play().shown
 
 
+def test_options_have_their_keys_shown_all_or_none() -> None:
+    """On a terminal of 36 columns there is room for the Thief's key, but not for the Barbarian's."""
+    shown = play(width=36).shown
+    assert "  3 Play the Thief" in shown
+    assert "hero:" not in shown
+    assert "  4 Play the Barbarian  hero:barbarian" in play(width=38).shown
+
+
 def _bare(shown: str) -> str:
     return "\n".join(line.rstrip() for line in shown.splitlines())
 

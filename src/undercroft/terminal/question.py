@@ -31,12 +31,15 @@ class Question:
         )
 
     def options(self, width: int) -> Table:
-        """Every option with its number, and with its key where there is room, in as many columns as fit."""
-        words = [self._numbered(number, each) for number, each in enumerate(self.decision.options, 1)]
-        lines = [self._with_key(line, each, width) for line, each in zip(words, self.decision.options, strict=True)]
-        rows = _rows(lines, width)
-        if rows > MANY and _rows(words, width) < rows:
-            lines, rows = words, _rows(words, width)
+        """Every option with its number, and with its key if there is room for all, in as many columns as fit."""
+        lines = [self._numbered(number, each) for number, each in enumerate(self.decision.options, 1)]
+        keyed = [
+            line.copy().append(f"  {each.key}", "key")
+            for line, each in zip(lines, self.decision.options, strict=True)
+        ]
+        rows, tall = _rows(lines, width), _rows(keyed, width)
+        if all(line.cell_len <= width for line in keyed) and (tall <= MANY or tall == rows):
+            lines, rows = keyed, tall
         grid = Table.grid(padding=(0, GAP, 0, 0))
         for row in range(rows):
             grid.add_row(*lines[row::rows])
@@ -87,11 +90,6 @@ class Question:
     def _numbered(self, number: int, option: Option) -> Text:
         words = self.text.option(self.decision, option, self.names)
         return Text.assemble((f"{number:>3} ", "flame"), words)
-
-    def _with_key(self, line: Text, option: Option, width: int) -> Text:
-        if line.cell_len + len(option.key) + 2 > width:
-            return line
-        return line.copy().append(f"  {option.key}", "key")
 
 
 def _rows(lines: Sequence[Text], width: int) -> int:
