@@ -11,7 +11,7 @@ from tests.terminal.stage import LUNGEON, Stage, play
 from undercroft.engine import RecordError, SettingError
 from undercroft.rules.runaway import GAME as RUNAWAY
 from undercroft.terminal.menu import choose_game, choose_seats
-from undercroft.terminal.screen import to_ascii
+from undercroft.terminal.screen import Left, to_ascii
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import check_seats, name_players, read_record, resume_table
 
@@ -107,13 +107,19 @@ def test_how_many_and_who(typed: list[str], seats: list[str]) -> None:
 def test_the_number_of_players_is_one_the_game_allows() -> None:
     stage = Stage(["1", "6", "", ""])
     assert len(choose_seats(stage.screen, RUNAWAY)) == 4
-    assert stage.shown.count("Type a number from 2 to 5, or press Enter for 4.") == 2
+    assert stage.shown.count("Type a number from 2 to 5, press Enter for 4, or q to leave.") == 2
 
 
 def test_a_menu_asks_until_it_understands() -> None:
     stage = Stage(["0", "9", "x", "1"])
     assert choose_seats(stage.screen, LUNGEON) == ["human", "greedy"]
-    assert stage.shown.count("Type a number from 1 to 3, or press Enter for 1.") == 3
+    assert stage.shown.count("Type a number from 1 to 3, press Enter for 1, or q to leave.") == 3
+
+
+@pytest.mark.parametrize("typed", ["q", "Quit"])
+def test_a_menu_can_be_left(typed: str) -> None:
+    with pytest.raises(Left):
+        choose_game(Stage([typed]).screen)
 
 
 def test_the_curtain_hides_what_the_last_player_typed_from_the_arrow_keys() -> None:

@@ -12,6 +12,8 @@ from undercroft.bots import make_bot, play_out
 from undercroft.engine import Match, Record, RecordError, SettingError
 from undercroft.terminal.replay import Replay
 
+ENDED = "\n1. ▲ Ann  0\n1. ● Bob  0\nResult: draw.\n"
+
 
 @pytest.fixture(scope="module")
 def record() -> Record:
@@ -69,7 +71,27 @@ def test_everything_at_once(record: Record) -> None:
     assert f"Lungeon Run: {len(record.choices)} choices" in stage.shown
     assert "Round 1 of 1 begins" in stage.shown
     assert stage.shown.count("LR-3.3") == 10
-    assert f"Result: {record.result}" in stage.words
+    assert stage.shown.endswith(ENDED)
+
+
+def test_the_end_is_told_in_names(record: Record) -> None:
+    stage = step(record, f"g {len(record.choices)}", "q")
+    assert f"{ENDED}Enter next, b back" in stage.shown
+
+
+def test_a_match_that_is_not_over_says_so(record: Record) -> None:
+    stage = Stage()
+    begun = replace(
+        record, entries=tuple(Replay(LUNGEON, record, stage.screen).at(3).to_record().entries), result="*"
+    )
+    Replay(LUNGEON, begun, stage.screen).show_all()
+    assert stage.shown.endswith("\nThe match is not over.\n")
+
+
+def test_what_was_chosen_and_came_of_it_stands_below_the_board(record: Record) -> None:
+    """Above it, it would scroll away on a low terminal."""
+    shown = step(record, "").shown
+    assert shown.index("Lungeon Run: choice 1") < shown.rindex("└──────┴") < shown.index(": Play the")
 
 
 def test_a_record_that_does_not_play_out_is_refused(record: Record) -> None:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game, game, games
-from undercroft.terminal.screen import Screen
+from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.table import HUMAN
 
 BOT = "greedy"
@@ -76,9 +76,11 @@ def choose_number(screen: Screen, question: str, low: int, high: int, usual: int
         typed = screen.ask(f"{question} [{usual}] ")
         if not typed:
             return usual
+        if typed.lower() in ("q", "quit"):
+            raise Left
         if typed.isdecimal() and low <= int(typed) <= high:
             return int(typed)
-        screen.say(f"Type a number from {low} to {high}, or press Enter for {usual}.")
+        screen.say(f"Type a number from {low} to {high}, press Enter for {usual}, or q to leave.")
 
 
 def players(chosen: Game[Any]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.engine import Catalogue, Event
+from undercroft.engine import Catalogue, Event, Outcome
 from undercroft.terminal.style import Style
 
 ALIKE = 3
@@ -43,6 +43,20 @@ def chronicle(events: Sequence[Event], text: Catalogue, style: Style) -> Table:
         if sentence:
             log.add_row(_mark(_about(event), style), Text(sentence).append(f"  {event.clause}", "clause"))
     return log
+
+
+def standings(outcome: Outcome, style: Style) -> list[Text]:
+    """How a match ended: a line for each player with place and score, the best first, and the reason.
+
+    >>> lines = standings(Outcome(((1,), (0,)), (3, 9), "most-points"), Style(players=("Ann", "Bob")))
+    >>> [line.plain for line in lines]
+    ['1. ● Bob  9', '2. ▲ Ann  3', 'Result: most points.']
+    """
+    lines = [] if outcome.winners else [Text("Nobody has won.")]
+    for seat in (seat for group in outcome.ranking for seat in group):
+        score = (f"  {outcome.scores[seat]}", "bold")
+        lines.append(Text.assemble(f"{outcome.place(seat)}. ", style.seat(seat), score))
+    return [*lines, Text(f"Result: {outcome.reason.replace('-', ' ')}.", "soft")]
 
 
 def _lines() -> Table:

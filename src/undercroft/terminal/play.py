@@ -12,7 +12,7 @@ from undercroft.content import CardGame
 from undercroft.engine import Decision, UndercroftError
 from undercroft.terminal.boards import draw
 from undercroft.terminal.commands import Choose, Order, Refused, understand
-from undercroft.terminal.news import chronicle, tell
+from undercroft.terminal.news import chronicle, standings, tell
 from undercroft.terminal.packs import chosen, show_cards
 from undercroft.terminal.question import Question
 from undercroft.terminal.rulebook import rulebook
@@ -242,11 +242,8 @@ class Session:
         screen.clear()
         screen.title(f"{self.game.title}: the end")
         screen.show(draw(self.match.view(viewer), style, self.game), Text(), *self._news(viewer), Text())
-        for group in outcome.ranking:
-            for seat in group:
-                place = f"{outcome.place(seat)}. "
-                screen.show(Text.assemble(place, style.seat(seat), (f"  {outcome.scores[seat]}", "bold")))
-        screen.say(f"Result: {outcome.reason.replace('-', ' ')}. Seed {self.match.seed}.", "soft")
+        *lines, reason = standings(outcome, style)
+        screen.show(*lines, reason.append(f" Seed {self.match.seed}."))
         while True:
             answer = screen.ask("Enter to finish, a to play again, s to save the record, l for the log: ")
             word, _, name = answer.partition(" ")

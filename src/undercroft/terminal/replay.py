@@ -9,7 +9,7 @@ from rich.text import Text
 
 from undercroft.engine import Choice, Game, Match, Record
 from undercroft.terminal.boards import draw
-from undercroft.terminal.news import chronicle, tell
+from undercroft.terminal.news import chronicle, standings, tell
 from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.table import HUMAN, name_players
 
@@ -46,13 +46,13 @@ class Replay:
         before = self.at(count - 1) if count else None
         self.screen.clear()
         self.screen.title(f"{self.game.title}: choice {count} of {len(self.choices)}")
+        self.screen.show(draw(match.view(None), style, self.game), Text())
         if before is not None:
             self.screen.show(self._chosen(count, before))
         events = match.events()[len(before.events()) if before is not None else 0 :]
         self.screen.show(tell(events, self.game.text, style))
-        self.screen.show(draw(match.view(None), style, self.game))
         if match.outcome is not None:
-            self.screen.say(f"The end: {self.record.result}")
+            self.screen.show(Text(), *standings(match.outcome, style))
 
     def step(self) -> None:
         """Go through the match as the reader likes."""
@@ -82,7 +82,10 @@ class Replay:
         self.screen.title(f"{self.game.title}: {len(self.choices)} choices")
         self.screen.show(chronicle(match.events(), self.game.text, style), Text())
         self.screen.show(draw(match.view(None), style, self.game))
-        self.screen.say(f"Result: {self.record.result}")
+        if match.outcome is None:
+            self.screen.say("The match is not over.")
+        else:
+            self.screen.show(Text(), *standings(match.outcome, style))
 
     def _goal(self, word: str, number: str, at: int) -> int | None:
         """Which choice to go to, or None if that was not understood."""
