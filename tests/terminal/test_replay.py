@@ -75,8 +75,8 @@ def test_everything_at_once(record: Record) -> None:
 
 
 def test_the_end_is_told_in_names(record: Record) -> None:
-    stage = step(record, f"g {len(record.choices)}", "q")
-    assert f"{ENDED}Enter next, b back" in stage.shown
+    last = len(record.choices)
+    assert f"{ENDED}{last} of {last}: Enter next, b back" in step(record, f"g {last}", "q").shown
 
 
 def test_a_match_that_is_not_over_says_so(record: Record) -> None:

@@ -60,7 +60,8 @@ class Replay:
         self.show(at)
         while True:
             try:
-                typed = self.screen.ask("Enter next, b back, g N go to choice N, q quit: ").lower()
+                where = f"{at} of {len(self.choices)}"
+                typed = self.screen.ask(f"{where}: Enter next, b back, g N go to choice N, q quit: ").lower()
             except Left:
                 return
             word, _, number = typed.partition(" ")
