@@ -108,12 +108,12 @@ def test_bonus_only_where_the_run_ends_with_the_option() -> None:
     assert [decision.about for decision in asked if decision.kind == "bonus"] == [(30,)]
 
 
-@pytest.mark.rule("RA-7.12", "RA-7.14", "RA-7.15", "RA-8.28", "RA-8.25")
+@pytest.mark.rule("RA-6.3", "RA-7.12", "RA-7.14", "RA-7.15", "RA-8.28", "RA-8.25")
 def test_a_bonus_event_on_a_hero_acts_next_round() -> None:
     table = Table(3)
     table.encounter_spaces(28)
     table.hero(0, 26, base=2, items=["coin-magnet-1"], hand=["dramatic-music-1"])
-    target = table.hero(1, 10)
+    target = table.hero(1, 10, base=3, items=["smoke-bomb-1"])
     table.hero(2, 10, status=Status.DEAD)
     asked = table.run(0, "lay:dramatic-music-1,1")
     assert asked[0].keys == (
@@ -122,14 +122,14 @@ def test_a_bonus_event_on_a_hero_acts_next_round() -> None:
         "lay:dramatic-music-1,1",
         "lay:dramatic-music-1,boss",
     )
-    assert (target.kept[0].due, target.confront) == (2, 0)
+    table.run(1)
+    assert (target.position, target.kept[0].due, target.confront) == (13, 2, 0)
     end_round(table.chase)
     table.play(begin_round(table.chase))
     assert target.confront == 1
     target.base = table.find(3)
-    target.inventory = list(table[0].inventory)
     table.run(1)
-    assert target.position == 15
+    assert target.position == 18
 
 
 @pytest.mark.rule("RA-7.15", "RA-8.46")

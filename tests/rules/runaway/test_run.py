@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.runaway.table import Table, kinds
 from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.ops import Confront, Life, NextTurn, Slide, Speed, Stop
+from undercroft.rules.runaway.ops import BossSpeed, Confront, Life, NextTurn, Slide, Speed, Stop
 from undercroft.rules.runaway.order import begin_round
 from undercroft.rules.runaway.rounds import next_run
 from undercroft.rules.runaway.state import BOSS, Held, Status, Waiting
@@ -104,16 +104,15 @@ def test_a_boss_that_does_not_wait_is_harmless_to_run_into(base: int) -> None:
     assert (hero.position, hero.life) == (26 + base, hero.kind.life)
 
 
-@pytest.mark.rule("RA-6.15")
+@pytest.mark.rule("RA-6.15", "RA-7.30")
 @pytest.mark.parametrize("end", ["escape", "death", "backtrack"])
 def test_runs_that_end_without_run_end(end: str) -> None:
     table = Table(2)
-    heal = table.item("run-end", Life(by=1))
     flip = {"escape": "loose-change-1", "death": "pendulum-of-mild-peril-1", "backtrack": "revolving-door-1"}[end]
     start = 44 if end == "escape" else 42
-    hero = table.hero(0, start, base=9, items=[heal], life=1, flips=[flip])
+    hero = table.hero(0, start, base=9, items=["portable-hole-1"], life=1, flips=[flip])
     asked = table.run(0)
-    assert "run-end" not in kinds(asked)
+    assert kinds(asked) == ["run-start", "approach", *(["after"] if end == "escape" else [])]
     assert hero.status.value == {"escape": "escaped", "death": "dead", "backtrack": "running"}[end]
 
 
@@ -129,8 +128,9 @@ def test_a_stopped_hero_still_lands_on_a_waiting_boss() -> None:
 
 @pytest.mark.rule("RA-6.16", "RA-8.37")
 def test_a_relocated_hero_skips_what_is_left_of_the_space() -> None:
-    table = Table(3)
+    table = Table(4)
     table.hero(2, 28, status=Status.DEAD)
+    table.hero(3, 30, status=Status.DEAD)
     table.chase.walls.add(28)
     table.chase.globals[28] = table.card(Life(by=-1), is_global=True)
     hero = table.hero(0, 26, base=2, items=["smoke-bomb-1"], flips=[table.card(Slide(n=2))])
@@ -139,20 +139,41 @@ def test_a_relocated_hero_skips_what_is_left_of_the_space() -> None:
     assert "loot" not in kinds(asked)
 
 
+@pytest.mark.rule("RA-6.16", "RA-0.5")
+def test_a_hero_relocated_before_the_first_step_enters_spaces_as_usual() -> None:
+    table = Table(2, classes=("wizard", "ranger"))
+    hero = table.hero(0, 20, base=2, items=["smoke-bomb-1"], flips=["loose-change-1", "loose-change-2"], deck=[4])
+    table.run(0, "ability:wizard.1", "flip:0,1")
+    assert [event.data["space"] for event in table.told("flipped")] == [25]
+    assert (hero.position, hero.gold) == (25, 9)
+
+
 @pytest.mark.rule("RA-6.2", "RA-8.25", "RA-8.24")
 def test_a_card_for_the_next_turn() -> None:
     table = Table(2)
     table.encounter_spaces(28)
-    card = table.card(NextTurn((Speed(by=-3), Confront(by=2))))
+    card = table.card(NextTurn((Speed(by=-3), Confront(by=2), BossSpeed(by=-1))))
     hero = table.hero(0, 26, base=2, items=["smoke-bomb-1"], flips=[card])
     table.run(0)
     assert [(kept.card, kept.due) for kept in hero.kept] == [(card, 2)]
     end_round(table.chase)
     assert hero.kept
     table.play(begin_round(table.chase))
-    assert hero.confront == 2
+    assert (hero.confront, hero.boss_speed) == (2, (-1,))
     hero.base = table.find(5)
     table.run(0)
     assert hero.position == 30
     end_round(table.chase)
     assert (hero.kept, hero.confront, hero.discard[-1]) == ([], 0, card)
+
+
+@pytest.mark.rule("RA-8.25", "RA-8.51")
+def test_no_items_next_turn_begins_with_the_round() -> None:
+    table = Table(2)
+    table.encounter_spaces(28)
+    hero = table.hero(0, 26, base=3, items=["rubber-chicken-1"], flips=["butterfingers-hex-1"])
+    table.run(0)
+    end_round(table.chase)
+    table.play(begin_round(table.chase))
+    assert table.run(0) == []
+    assert (hero.position, len(hero.inventory)) == (28, 1)
