@@ -74,6 +74,15 @@ def test_a_hero_without_an_encounter_draws_one_unseen() -> None:
     assert all(event.secret is None and "card" not in event.data for event in table.told("encounter-drawn"))
 
 
+@pytest.mark.rule("RA-5.10", "RA-4.14")
+def test_missing_encounters_are_drawn_in_running_order() -> None:
+    table = Table(2)
+    table.order(1, 0, BOSS)
+    table.hero(0, discard=[3])
+    draw_missing_encounters(table.chase)
+    assert [len(player.encounters) for player in table.chase.players] == [0, 1]
+
+
 @pytest.mark.rule("RA-17.1", "RA-17.2")
 def test_with_three_players_one_encounter_on_an_opponent() -> None:
     table = Table(3)
