@@ -72,7 +72,7 @@ def test_the_slot_of_a_hero_who_is_out_is_skipped() -> None:
     assert (asked, table.chase.slot, table[0].position) == ([], 1, 30)
 
 
-@pytest.mark.rule("RA-3.8", "RA-3.10")
+@pytest.mark.rule("RA-3.10", "RA-3.13")
 def test_a_waiting_boss_is_last_among_the_runners() -> None:
     table = Table(3)
     table.hero(0, 10)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from undercroft.engine import Chance, Match, RecordingChance
 from undercroft.rules.runaway import GAME
+from undercroft.terminal.style import THEME, Style
 
 
 @pytest.mark.rule("RA-2.1", "RA-2.2")
@@ -35,7 +38,17 @@ def test_classes_are_drafted_in_seat_order() -> None:
     assert [player.kind.id for player in match.state.players] == ["bard", "wizard", "rogue"]
 
 
-@pytest.mark.rule("RA-2.5", "RA-2.6", "RA-2.7", "RA-2.11")
+@pytest.mark.rule("RA-2.6")
+def test_a_colour_goes_with_the_seat_and_the_rules_know_none() -> None:
+    match = Match(GAME, 5, 1)
+    players: Any = match.view(None)["table"]["players"]  # type: ignore[index]
+    seats = [each["seat"] for each in players]
+    assert seats == [0, 1, 2, 3, 4]
+    assert len({THEME.styles[Style().colour(seat)].color for seat in seats}) == 5
+    assert not any("colour" in each for each in players)
+
+
+@pytest.mark.rule("RA-2.5", "RA-2.7", "RA-2.11")
 def test_everybody_starts_on_the_board_with_life_and_gold() -> None:
     chase = Match(GAME, 4, 1).state
     assert chase.boss.position == 0
