@@ -47,6 +47,20 @@ def test_with_the_option_encounters_go_back_to_their_source() -> None:
     assert [card.speed for card in table[1].discard] == [2, 4, 5, 8]
 
 
+@pytest.mark.rule("RA-12.8", "RA-8.25", "RA-8.27")
+def test_cards_that_waited_still_have_their_source() -> None:
+    table = Table(2, discard_to="source")
+    flips = ["twisted-ankle-1", "mighty-roar-1"]
+    hero = table.hero(0, 26, base=4, items=["smoke-bomb-1"], flips=flips)
+    table.hero(1, 40)
+    table.run(0, "flip:0,1")
+    table.run_boss()
+    end_round(table.chase)
+    assert ([kept.card.id for kept in hero.kept], table.chase.boss_area) == (flips[:1], [])
+    end_round(table.chase)
+    assert [card.id for card in table[1].discard] == flips[::-1]
+
+
 @pytest.mark.rule("RA-12.5", "RA-12.8")
 def test_players_discard_in_seat_order() -> None:
     table = Table(3, discard_to="source")
@@ -86,9 +100,10 @@ def test_the_exact_order_of_step_five() -> None:
 
 
 @pytest.mark.rule("RA-13.1", "RA-8.37")
-def test_sliding_beyond_the_exit_is_an_escape() -> None:
+@pytest.mark.parametrize("spaces", [2, 5])
+def test_sliding_to_the_exit_or_beyond_is_an_escape(spaces: int) -> None:
     table = Table(2)
-    hero = table.hero(0, 44, base=1, items=["smoke-bomb-1"], flips=[table.card(Slide(n=5))])
+    hero = table.hero(0, 44, base=1, items=["smoke-bomb-1"], flips=[table.card(Slide(n=spaces))])
     table.run(0)
     assert (hero.status, hero.position) == (Status.ESCAPED, 47)
 
