@@ -40,7 +40,8 @@ S = TypeVar("S", bound=State)
 class Outcome:
     """How a match ended.
 
-    ranking   groups of seats from first to last; seats in one group share their place
+    ranking   groups of seats from first to last; seats in one group share their place; if nobody has won,
+              the first group is empty
     scores    one number per seat
     reason    a named reason, the same words in every match
 
@@ -49,6 +50,8 @@ class Outcome:
     (1,)
     >>> print(outcome)
     1 > 0 = 2 (3 9 3) most-points
+    >>> print(Outcome(((), (0, 1)), (0, 0), "all-dead"))
+    nobody > 0 = 1 (0 0) all-dead
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -57,7 +60,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the first place."""
+        """The seats that share the first place; none if nobody has won."""
         return self.ranking[0]
 
     @property
@@ -66,7 +69,7 @@ class Outcome:
         return len(self.winners) == 1
 
     def __str__(self) -> str:
-        places = " > ".join(" = ".join(map(str, group)) for group in self.ranking)
+        places = " > ".join(" = ".join(map(str, group)) or "nobody" for group in self.ranking)
         return f"{places} ({' '.join(map(str, self.scores))}) {self.reason}"
 
     def place(self, seat: int) -> int:
@@ -75,7 +78,7 @@ class Outcome:
         for group in self.ranking:
             if seat in group:
                 return place
-            place += len(group)
+            place += max(1, len(group))
         raise ValueError(f"no seat {seat} in {self}")
 
 

@@ -3,7 +3,7 @@
 A catalogue is a TOML file of templates:
 
     [option]   how an option reads, by "kind.verb", "kind.verb.detail" (more telling) or "verb"
-    [ask]      the prompt of a decision, by its kind
+    [ask]      the prompt of a decision, by "kind.word" if that word is the first it is about, or by its kind
     [closed]   why something is not possible, by its reason
     [event]    what happened, by "kind.result" if the event has a result, or by its kind
     [name]     names of things that occur as arguments
@@ -65,7 +65,11 @@ class Catalogue:
 
     def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:
         """The prompt of a decision: who must decide what and why."""
-        return self._fill(self._messages["ask"][decision.kind], decision.about, {"seat": decision.seat}, players)
+        table = self._messages["ask"]
+        template = table.get(f"{decision.kind}.{decision.about[0]}") if decision.about else None
+        if template is None:
+            template = table[decision.kind]
+        return self._fill(template, decision.about, {"seat": decision.seat}, players)
 
     def closed(self, closed: Closed, players: Sequence[str] = ()) -> str:
         """Why something is not possible now."""

@@ -59,7 +59,7 @@ class Screen:
 
     def lines(self, *parts: RenderableType) -> int:
         """How many lines those would take."""
-        options = self.console.options
+        options = self.console.options.update(markup=False, highlight=False)
         return sum(len(self.console.render_lines(part, options, pad=False)) for part in parts)
 
     def say(self, sentence: str, style: str = "") -> None:

@@ -190,6 +190,7 @@ def test_if_everybody_dies_nobody_wins() -> None:
     result = outcome(table.chase)
     assert result is not None
     assert (result.reason, result.decided, result.scores) == ("all-dead", False, (0, 0))
+    assert (result.winners, result.place(0), result.place(1)) == ((), 2, 2)
 
 
 @pytest.mark.rule("RA-19.5", "RA-19.6", "RA-I20")

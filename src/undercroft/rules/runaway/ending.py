@@ -98,7 +98,7 @@ def outcome(chase: Chase) -> Outcome | None:
     survivors = [seat for seat in chase.went_out if chase.players[seat].status is Status.ESCAPED]
     dead = tuple(each.seat for each in chase.players if each.status is Status.DEAD)
     if not survivors:
-        return Outcome((dead,), scores, "all-dead")
+        return Outcome(((), dead), scores, "all-dead")
     shared = chase.house.tie_break == "shared"
     groups: list[list[int]] = []
     for seat in sorted(survivors, key=lambda seat: -scores[seat]):  # stable: the earlier escape goes first
