@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.bossrules import Heroes, Hook, Richest
+from undercroft.rules.runaway.bossrules import BreakWall, HeroAhead, Heroes, Hook, Richest
 from undercroft.rules.runaway.hooks import confront_hero, pull, trample_hero
-from undercroft.rules.runaway.ops import Gold, Life
+from undercroft.rules.runaway.ops import BossSpeed, Gold, Life
 from undercroft.rules.runaway.state import BOSS, Status
 
 TAX = Hook("Tax", "hit", (Gold(by=-1),), Richest())
@@ -96,3 +98,54 @@ def test_damage_of_nothing_opens_no_window(less: int, asked: list[str]) -> None:
     hero.confront = less
     assert kinds(table.play(confront_hero(table.chase, hero))) == asked
     assert [event.data["amount"] for event in table.told("boss-hit")] == [3 + less]
+
+
+@pytest.mark.rule("RA-10.20", "RA-8.35")
+@pytest.mark.parametrize("moment", ["hit", "end"])
+def test_nothing_more_of_a_hook_strikes_a_hero_it_has_killed(moment: Literal["hit", "end"]) -> None:
+    table = Table(2)
+    deadly = (Life(by=-9), Gold(by=-2))
+    table.plain_boss(hooks=(Hook("Doom", moment, deadly if moment == "hit" else (Heroes(deadly, within=9),)),))
+    table.hero(0, 1, gold=9)
+    table.hero(1, 40)
+    table.boss(1)
+    table.play(pull(table.chase, moment, table[0] if moment == "hit" else None))
+    assert (table[0].status, table[0].gold) == (Status.DEAD, 9)
+
+
+@pytest.mark.rule("RA-10.20", "RA-8.1", "RA-10.2")
+def test_a_hook_may_heal_and_draw_luck() -> None:
+    table = Table(2)
+    table.plain_boss(hooks=(Hook("Odd", "hit", (Life(by=2), Gold(by="-luck"), Life(by="-luck"))),))
+    table.hero(0, 9, life=2, gold=9, deck=[4, 3])
+    table.hero(1, 40)
+    table.play(pull(table.chase, "hit", table[0]))
+    assert (table[0].gold, table[0].life) == (5, 1)
+
+
+@pytest.mark.rule("RA-16.4")
+def test_no_hook_and_no_draw_follow_the_last_death() -> None:
+    table = Table(2)
+    doom = Hook("Doom", "start", (Heroes((Life(by=-9),), ahead=20), BossSpeed(by="luck")))
+    table.plain_boss(hooks=(doom, Hook("More", "start", (BossSpeed(by=2),))))
+    table.hero(0, 9)
+    table.hero(1, 9, status=Status.ESCAPED)
+    table.boss(1)
+    table.play(pull(table.chase, "start"))
+    assert [event.data["name"] for event in table.told("boss-hook")] == ["Doom"]
+    assert not table.told("card-drawn")
+
+
+@pytest.mark.rule("RA-10.20", "RA-7.27")
+@pytest.mark.parametrize(("ahead", "stands_on", "walls"), [(40, 3, {3}), (4, 5, set())])
+def test_a_wall_stops_the_boss_unless_its_rule_against_walls_applies(
+    ahead: int, stands_on: int, walls: set[int]
+) -> None:
+    table = Table(2)
+    table.plain_boss(hooks=(Hook("Through", "wall", (BreakWall(),), HeroAhead(1)),))
+    table.hero(0, ahead)
+    table.hero(1, 40)
+    table.boss(0)
+    table.chase.walls.add(3)
+    table.run_boss()
+    assert (table.chase.boss.position, table.chase.walls) == (stands_on, walls)

@@ -223,6 +223,7 @@ def test_cancel_leaves_the_card_face_up_without_effect() -> None:
     table.play(face(table.chase, hero, table.find("oil-slick-1"), 1), "play:ten-foot-pole-1")
     assert (table.chase.remaining, table.chase.globals) == (4, {})
     assert Laid(table.find("oil-slick-1"), 1) in hero.faceup
+    assert [event.clause for event in table.told("cancelled")] == ["RA-8.34"]
 
 
 @pytest.mark.rule("RA-8.35")
@@ -373,6 +374,7 @@ def test_redirect_without_anybody_is_a_cancel() -> None:
     table.play(face(table.chase, hero, table.find("oil-slick-1"), 1), "play:forwarding-address-1")
     assert table.chase.remaining == 4
     assert Laid(table.find("oil-slick-1"), 1) in hero.faceup
+    assert [event.clause for event in table.told("cancelled")] == ["RA-8.55"]
 
 
 @pytest.mark.rule("RA-8.56")
@@ -402,7 +404,11 @@ def test_scout(answer: str) -> None:
     asked = table.run(0, "ability:ranger.1", "look:1,1", answer)
     assert kinds(asked) == ["approach", "scout", "scouted"]
     seen = table.told("scouted")[0]
-    assert (seen.data, seen.secret, seen.to) == ({"seat": 0, "source": 1}, {"card": "loose-change-1"}, (0,))
+    assert (seen.data, seen.secret, seen.to) == (
+        {"seat": 0, "source": 1, "index": 1},
+        {"card": "loose-change-1"},
+        (0,),
+    )
     assert hero.gold == (9 if answer == "flip-it" else 5)
     if answer == "leave-it":
         assert hero.encounters[1].known == 0b11

@@ -36,7 +36,8 @@ def test_one_item_and_one_ability_per_round() -> None:
     hero = table.hero(0, 26, base=1, items=["rubber-chicken-1", "sack-of-loot-1"], life=3)
     asked = table.run(0, "play:rubber-chicken-1", "ability:cleric.1")
     assert kinds(asked) == ["run-ready", "run-ready"]
-    assert [closed.reason for closed in asked[1].closed] == ["item-used", "ability-used"]
+    assert [closed.reason for closed in asked[1].closed] == ["item-used", "ability-used", "ability-used"]
+    assert [closed.key for closed in asked[1].closed][1:] == ["ability:cleric.1", "ability:cleric.2"]
     assert (hero.item_used, hero.ability_used, hero.life) == (True, True, 4)
     end_round(table.chase)
     assert (hero.item_used, hero.ability_used) == (False, False)

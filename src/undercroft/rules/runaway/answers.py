@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.runaway.bosslists import aim_at_boss, wait_for_boss
+from undercroft.rules.runaway.cards import Card
 from undercroft.rules.runaway.carry import NO_FLIP, Frame, carry_out, perform
 from undercroft.rules.runaway.flips import encounter_options
 from undercroft.rules.runaway.harm import gain_gold, how_much
@@ -41,10 +42,12 @@ def other(op: Other, chase: Chase, frame: Frame) -> Rule[None] | None:
 
 @perform.register
 def take_gold(op: TakeGold, chase: Chase, frame: Frame) -> Rule[None]:
-    """Gold moves from the other Hero to H, as much as there is (RA-8.54)."""
+    """Gold moves from the other Hero to H, as much as there is (RA-8.54); the Boss and the dead have none."""
     assert frame.other is not None
     amount = yield from how_much(chase, frame.hero, op.n)
-    victim = chase.players[frame.other]
+    victim = None if frame.other == BOSS else chase.players[frame.other]
+    if victim is None or not victim.running:
+        return
     amount = min(amount, victim.gold)
     gain_gold(chase, victim, -amount, "RA-8.54")
     gain_gold(chase, frame.hero, amount, "RA-8.54")
@@ -75,8 +78,13 @@ def cancel(op: Cancel, chase: Chase, frame: Frame) -> None:
     assert occasion is not None
     assert occasion.card is not None
     occasion.gone = True
+    tell_cancelled(chase, frame.hero, occasion.card, "RA-8.34")
+
+
+def tell_cancelled(chase: Chase, hero: Player, card: Card, clause: str) -> None:
+    """A card that was flipped does nothing."""
     if chase.log:
-        chase.log.tell("cancelled", "RA-8.34", seat=frame.hero.seat, card=occasion.card.id)
+        chase.log.tell("cancelled", clause, seat=hero.seat, card=card.id)
 
 
 @perform.register
@@ -88,7 +96,8 @@ def redirect(op: Redirect, chase: Chase, frame: Frame) -> Rule[None]:
     occasion.gone = True
     options = [option("to", each.seat) for each in chase.players if _may_receive(chase, each, hero)]
     if not options:
-        return  # as CANCEL
+        tell_cancelled(chase, hero, occasion.card, "RA-8.55")
+        return
     answer = yield from ask(Decision(hero.seat, "redirect", options, "RA-8.55", about=(occasion.card.id,)))
     target = chase.players[int(answer.args[0])]
     for index, laid in enumerate(hero.faceup):
@@ -135,7 +144,13 @@ def scout(op: Scout, chase: Chase, frame: Frame) -> Rule[None]:
     hero.encounters[index] = seen._replace(known=seen.known | 1 << hero.seat)  # RA-18.6
     if chase.log:
         chase.log.tell_some(
-            "scouted", "RA-8.58", (hero.seat,), {"card": seen.card.id}, seat=hero.seat, source=seen.source
+            "scouted",
+            "RA-8.58",
+            (hero.seat,),
+            {"card": seen.card.id},
+            seat=hero.seat,
+            source=seen.source,
+            index=index,
         )
     answer = yield Decision(hero.seat, "scouted", (FLIP_IT, LEAVE_IT), "RA-8.58", about=(index,))
     occasion.flip = index if answer is FLIP_IT else NO_FLIP

@@ -65,11 +65,12 @@ def describe(entry: Entry, names: Names) -> str:
         case Encounter(ops=ops, boss_ops=boss_ops, zone_ops=zone_ops):
             lines.append(sentence(phrase(ops, names), "Heroes" if entry.is_global else ""))
             if boss_ops:
-                lines.append(sentence(boss_phrase(boss_ops), "Boss"))
+                lines.append(sentence(boss_phrase(boss_ops), "When the Boss enters"))
             if zone_ops:
                 lines.append(sentence(boss_phrase(zone_ops), "On this space"))
         case Happening(ops=ops, boss_ops=boss_ops):
-            lines += [sentence(phrase(ops, names), "Hero"), sentence(boss_phrase(boss_ops), "Boss")]
+            lines.append(sentence(phrase(ops, names), "Hero"))
+            lines.append(sentence(boss_phrase(boss_ops), "On the Boss's next run"))
         case BossEvent(boss_ops=boss_ops):
             lines.append(sentence(boss_phrase(boss_ops), "On the Boss's next run"))
         case Item(uses=uses, on_escape=on_escape):
@@ -128,8 +129,8 @@ def hook_text(hook: Hook, names: Names) -> str:
         "speed": "When his Speed is known",
         "start": "Before his first step",
         "wall": "On a Wall",
-        "damage": "When he deals Damage",
-        "hit": "After he hits a Hero",
+        "damage": "When he tramples or confronts a Hero",
+        "hit": "To a Hero he has trampled or confronted",
         "end": "At the end of his run",
         "wait": "Before the waiting draw",
     }

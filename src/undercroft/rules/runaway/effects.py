@@ -60,8 +60,8 @@ def speed(op: Speed, chase: Chase, frame: Frame) -> Rule[None]:
         if op.per_item:
             change *= len(hero.inventory)
         raising = change > 0
-    if hero.stopped and raising:
-        return  # RA-8.15
+    if not frame.goes_on(chase) or (hero.stopped and raising):
+        return  # RA-8.35, RA-8.15
     change_speed(chase, change)
 
 
@@ -134,7 +134,8 @@ def slide(op: Slide, chase: Chase, frame: Frame) -> Rule[None]:
     """Put forward; the speed stays as it is, and being stopped does not matter (RA-8.44, RA-8.15)."""
     if chase.runner == frame.hero.seat:
         spaces = yield from how_much(chase, frame.hero, op.n)
-        yield from relocate(chase, frame.hero, frame.hero.position + spaces)
+        if spaces and frame.goes_on(chase):
+            yield from relocate(chase, frame.hero, frame.hero.position + spaces)
 
 
 @perform.register

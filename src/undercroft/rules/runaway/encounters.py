@@ -46,12 +46,12 @@ def closed_targets(chase: Chase, player: Player, targets: list[int]) -> list[Clo
     for each in chase.players:
         if each.seat in targets:
             continue
-        if each is player:
-            reason, clause = "own-hero", "RA-17.2"
-        elif each.running:
-            reason, clause = "same-opponent", "RA-5.2"
-        else:
+        if not each.running:
             reason, clause = "out-already", "RA-5.3"
+        elif each is player:
+            reason, clause = "own-hero", "RA-17.2" if chase.seats == 3 else "RA-5.3"
+        else:
+            reason, clause = "same-opponent", "RA-5.2"
         closed += [Closed(f"give:{card.id},{each.seat}", reason, clause, (each.seat,)) for card in player.hand]
     return closed
 

@@ -109,15 +109,16 @@ def found_item(chase: Chase, hero: Player, card: Card) -> Rule[None]:
             chase.log.tell("item-left", "RA-7.9", seat=hero.seat, card=card.id)
         return
     take_from_faceup(hero, card)
-    chase.remaining = max(0, chase.remaining - ITEM_COST)
-    gain_item(chase, hero, card)
+    if chase.runner == hero.seat:
+        chase.remaining = max(0, chase.remaining - ITEM_COST)
+    gain_item(chase, hero, card, "RA-7.6")
 
 
-def gain_item(chase: Chase, hero: Player, card: Card) -> None:
+def gain_item(chase: Chase, hero: Player, card: Card, clause: str) -> None:
     """An Item that everybody has seen goes into the Inventory (RA-18.7)."""
     hero.inventory.append(Held(card, EVERYBODY))
     if chase.log:
-        chase.log.tell("item-taken", "RA-7.6", seat=hero.seat, card=card.id, remaining=chase.remaining)
+        chase.log.tell("item-taken", clause, seat=hero.seat, card=card.id, remaining=chase.remaining)
 
 
 def bonus_encounter(chase: Chase, hero: Player) -> Rule[bool]:
@@ -141,7 +142,7 @@ def bonus_encounter(chase: Chase, hero: Player) -> Rule[bool]:
     if chase.log:
         chase.log.tell("bonus-shown", "RA-7.12", reveals=True, seat=hero.seat, card=card.id)
     if answer.verb == "keep":
-        gain_item(chase, hero, card)
+        gain_item(chase, hero, card, "RA-7.12")
     elif answer.args[1] == "boss":
         lay_at_boss(chase, hero, card, None)
         if chase.log:

@@ -109,13 +109,16 @@ def halt(chase: Chase, hero: Player) -> None:
 
 
 def draw_luck(chase: Chase, hero: Player) -> Rule[int | None]:
-    """A number for the own Hero, which window LUCK may change; None if no card can be drawn (RA-8.16, RA-8.17)."""
+    """A number for the own Hero, which window LUCK may change; None if no card can be drawn (RA-8.16, RA-8.17).
+
+    Nor is there a number for a Hero who goes Out meanwhile (RA-8.35).
+    """
     card = draw_openly(chase, hero.seat, "RA-8.16", "luck")
     if card is None:
         return None
-    occasion = Occasion("luck", chase.runner, amount=card.speed)
+    occasion, running = Occasion("luck", chase.runner, amount=card.speed), hero.running
     yield from open_window(chase, occasion, (hero,))
-    return occasion.amount
+    return occasion.amount if hero.running == running else None
 
 
 def how_much(chase: Chase, hero: Player, amount: Amount) -> Rule[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Rule
-from undercroft.rules.runaway.bosslists import do_to_boss
+from undercroft.rules.runaway.bosslists import boss_amount, do_to_boss
 from undercroft.rules.runaway.bossrules import (
     AnyCondition,
     AnyHookOp,
@@ -23,7 +23,7 @@ from undercroft.rules.runaway.bossrules import (
     NumbersEqual,
     Richest,
 )
-from undercroft.rules.runaway.harm import gain_gold, hurt
+from undercroft.rules.runaway.harm import gain_gold, heal, hurt
 from undercroft.rules.runaway.ops import BossSpeed, Gold, Life
 from undercroft.rules.runaway.state import Chase, Player
 
@@ -63,8 +63,8 @@ def boss_damage(chase: Chase, hero: Player, how: str) -> int:
 
 
 def has_hook(chase: Chase, moment: Moment) -> bool:
-    """Whether the Boss's card says anything about that moment."""
-    return any(hook.on == moment for hook in chase.boss.card.hooks)
+    """Whether the Boss's card has something to say at that moment."""
+    return next(hooks(chase, moment), None) is not None
 
 
 def forbids_waiting(chase: Chase) -> bool:
@@ -75,12 +75,18 @@ def forbids_waiting(chase: Chase) -> bool:
 def pull(chase: Chase, moment: Moment, hero: Player | None = None) -> Rule[None]:
     """Carry out the hooks of a moment; `hero` is the one who was just hit."""
     for hook in hooks(chase, moment, hero):
-        if hero is not None and not hero.running:
+        if not matters(chase, hero):
             return
         if chase.log:
             chase.log.tell("boss-hook", "RA-10.20", boss=chase.boss.card.id, name=hook.name)
         for op in hook.ops:
-            yield from perform_hook(chase, op, hero)
+            if matters(chase, hero):
+                yield from perform_hook(chase, op, hero)
+
+
+def matters(chase: Chase, hero: Player | None) -> bool:
+    """Whether a hook still acts: nothing strikes a Hero who is Out, and nothing happens when all are (RA-16.4)."""
+    return chase.anyone_running if hero is None else hero.running
 
 
 def hooks(chase: Chase, moment: Moment, hero: Player | None = None) -> Iterator[Hook]:
@@ -118,13 +124,16 @@ def perform_hook(chase: Chase, op: AnyHookOp, hero: Player | None) -> Rule[None]
             boss.dozing = True
         case BreakWall():
             chase.walls.discard(boss.position)
-        case Life(by=int(amount)) if hero is not None:
+        case Life(by=by) if hero is not None:
+            amount = boss_amount(chase, by)
+            heal(chase, hero, amount)
             yield from hurt(chase, hero, -amount, "boss")
-        case Gold(by=int(amount)) if hero is not None:
-            gain_gold(chase, hero, amount, "RA-10.20")
+        case Gold(by=by) if hero is not None:
+            gain_gold(chase, hero, boss_amount(chase, by), "RA-10.20")
         case Heroes(ops=ops, ahead=ahead, within=within):
             for each in chase.heroes():  # RA-10.21: in Running Order
                 gap = each.position - boss.position
                 if each.running and (0 < gap <= ahead if within is None else abs(gap) <= within):
                     for inner in ops:
-                        yield from perform_hook(chase, inner, each)
+                        if each.running:
+                            yield from perform_hook(chase, inner, each)

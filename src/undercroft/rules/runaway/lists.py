@@ -93,6 +93,7 @@ def escape_list(ops: Ops) -> Iterator[str]:
     """What is wrong with what an Item does when its owner escapes."""
     yield from _places(ops, ESCAPE, "`on_escape`")
     yield from _forms(ops)
+    yield from _nesting(ops, ())
 
 
 def use_list(use: Use) -> Iterator[str]:
@@ -101,6 +102,7 @@ def use_list(use: Use) -> Iterator[str]:
     answers = tuple(op for op, window in ANSWERS.items() if windows == {window})
     yield from _places(use.ops, USE + answers, f"a use in {', '.join(sorted(windows))}")
     yield from _forms(use.ops)
+    yield from _halted(use.ops)
     yield from _nesting(use.ops, ())
     for op in every(use.ops):
         if isinstance(op, BossNext):
@@ -134,16 +136,23 @@ def _halted(ops: Ops) -> Iterator[str]:
     """After STOP, WALL or BACKTRACK nothing in the list may move the Hero or raise its speed (RA-8.60)."""
     halt: AnyOp | None = None
     for op in ops:
-        for each in (op, *(deep for nested in branches(op) for deep in every(nested))):
-            if isinstance(op, NextTurn | Near) and each is not op:
-                continue
-            moves = isinstance(each, Slide | SwapBehind | Backtrack)
-            if halt is not None and (moves or (isinstance(each, Speed) and (each.by is None or raises(each.by)))):
+        if halt is not None:
+            for each in _urges(op):
                 yield f"{_word(each)} may not follow {_word(halt)} (RA-8.60)"
         if isinstance(op, Stop | Wall | Backtrack):
             halt = op
         for nested in branches(op):
             yield from _halted(nested)
+
+
+def _urges(op: AnyOp) -> Iterator[AnyOp]:
+    """What in an op moves the Hero or raises its speed: now, not later or somebody else's."""
+    if isinstance(op, Slide | SwapBehind | Backtrack) or (isinstance(op, Speed) and (op.by is None or raises(op.by))):
+        yield op
+    if not isinstance(op, NextTurn | Near | Other | BossNext):
+        for nested in branches(op):
+            for each in nested:
+                yield from _urges(each)
 
 
 def _nesting(ops: Ops, outer: tuple[type[Op], ...]) -> Iterator[str]:

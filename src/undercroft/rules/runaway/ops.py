@@ -231,7 +231,7 @@ class Other(Op, frozen=True):
 
     def describe(self, names: Names) -> str:
         """In a player's words."""
-        return f"the other Runner: {phrase(self.ops, names)}"
+        return f"the other Runner ({phrase(self.ops, names)})"
 
 
 class TakeGold(Op, frozen=True):
@@ -267,7 +267,10 @@ class Redirect(Op, frozen=True):
 
     def describe(self, names: Names) -> str:
         """In a player's words."""
-        return "put the card face down in front of another Hero who has not yet begun to run this round"
+        return (
+            "put the card face down in front of another Hero who has not yet begun to run this round; "
+            "if there is none, it has no effect"
+        )
 
 
 class Unstop(Op, frozen=True):

@@ -79,7 +79,7 @@ def answer_worth(chase: Chase, hero: Player, decision: Decision, op: AnyOp, othe
             return shelter(chase, hero, decision)
         case BossNext():
             return 2.0 if boss_may_come(chase, hero) and not chase.has_begun(BOSS) else 0.0
-        case TakeGold(n=n) if other is not None:
+        case TakeGold(n=n) if other is not None and other != BOSS:
             return 1.3 * GOLD * min(number(n), chase.players[other].gold) - (0.9 if number(n) > 3 else 0.0)
         case Other(ops=ops):
             return sum(on_other(chase, hero, each, other) for each in ops)

@@ -17,8 +17,8 @@ def wake_or_wait(chase: Chase) -> None:
         if boss.passed or not behind:
             boss.waiting = False
             if chase.log:
-                result = "passed" if boss.passed else "nobody-behind"
-                chase.log.tell("boss-woke", "RA-11.10", space=boss.position, result=result)
+                result, clause = ("passed", "RA-11.10") if boss.passed else ("nobody-behind", "RA-11.12")
+                chase.log.tell("boss-woke", clause, space=boss.position, result=result)
         return
     if not behind or forbids_waiting(chase):
         return

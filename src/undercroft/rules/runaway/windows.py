@@ -139,10 +139,10 @@ def use(chase: Chase, player: Player, choice: Option, occasion: Occasion) -> Rul
     else:
         player.ability_used = True
     if chase.log:
-        kind = "ability-used" if usage.card is None else "item-played"
+        kind, clause = ("ability-used", "RA-9.2") if usage.card is None else ("item-played", "RA-9.1")
         on = player.seat if other is None else other
         result = "self" if other is None else "boss" if other == BOSS else "hero"
-        chase.log.tell(kind, "RA-9.1", reveals=True, seat=player.seat, use=usage.id, on=on, result=result)
+        chase.log.tell(kind, clause, reveals=True, seat=player.seat, use=usage.id, on=on, result=result)
     yield from carry_out(chase, usage.ops, Frame(player, occasion=occasion, other=other))
 
 
@@ -171,5 +171,7 @@ def closed_uses(player: Player) -> list[Closed]:
         reason, clause = ("item-used", "RA-9.1") if player.item_used else ("no-items", "RA-8.51")
         closed += [Closed(f"play:{card.id}", reason, clause, (card.id,)) for card in player.items]
     if player.ability_used:
-        closed.append(Closed(f"ability:{player.kind.id}.1", "ability-used", "RA-9.2", (player.kind.id,)))
+        numbers = range(1, len(player.kind.uses) + 1)
+        name = player.kind.id
+        closed += [Closed(f"ability:{name}.{number}", "ability-used", "RA-9.2", (name,)) for number in numbers]
     return closed
