@@ -25,7 +25,7 @@ player  gold treasures explored equipment
 1 treasure left, 33 gold · dungeon deck 40 · equipment deck 0 · discard: Banana
 Peel
 ┌──────────────┬──────────────┬──────────────┬──────────────┬──────────────┐
-│ Heirloom Coc │ Budget Drago │           #2 │           #3 │              │
+│ Heirloom Coc │ Budget Drago │           A3 │           A4 │              │
 │ 1 AP         │ 4 AP slow    │ ▒▒▒▒▒▒▒▒▒▒▒▒ │ ▒▒▒▒▒▒▒▒▒▒▒▒ │              │
 ├──────────────┼──────────────┼──────────────┼──────────────┼──────────────┤
 │              │              │              │              │              │
@@ -43,7 +43,7 @@ slow.
 
 FLIPPING = """
 +----------+----------+----------+----------+----------+
-|  1    #0 |          |  2    #2 |          |          |
+|  1    A1 |          |  2    A3 |          |          |
 | ######## |          | ######## |          |          |
 | ######## |          | ######## |          |          |
 +----------+----------+----------+----------+----------+
@@ -79,7 +79,7 @@ def test_face_down_cards_carry_the_numbers_of_their_options() -> None:
 def test_what_confusion_put_back_is_told() -> None:
     area = [card("wasp"), card("hall-of-mirrors"), card("spider"), card("mimic")]
     table = Table(area, confusion_scope="own").flip(0, 1)
-    assert "\nPut back among #0: Wasp\n" in drawn(table.match, width=80, height=24)
+    assert "\nPut back among A1: Wasp\n" in drawn(table.match, width=80, height=24)
 
 
 def test_a_cancelled_card_and_a_finished_game() -> None:

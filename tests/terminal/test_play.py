@@ -135,9 +135,7 @@ def test_what_a_card_says_can_be_looked_up_at_the_table() -> None:
 
 
 def test_a_long_list_of_options_leaves_the_keys_out_to_be_shorter() -> None:
-    assert "\n  1 Flip card 0     6 Flip card 5    11 Flip card 10    16 Flip card 15\n" in _bare(
-        play(game=DASH).shown
-    )
+    assert "\n  1 Flip A1     5 Flip A5     9 Flip B4    13 Flip C3    17 Flip D2\n" in _bare(play(game=DASH).shown)
     assert "  1 Play the Paladin  hero:paladin" in play().shown
 
 

@@ -32,7 +32,7 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     if view["outcome"]:
         return Group(*parts)
     parts += [piles(table, style, game), area(table, style, game)]
-    parts += [known(each, game) for each in table["known"]]
+    parts += [known(each, table, game) for each in table["known"]]
     if table["flip"]:
         parts.append(facing(table["flip"], game))
     return Group(*parts)
@@ -89,7 +89,7 @@ def card_lines(
         return [Text(" " * cell) for _ in range(height)]
     if place["side"] == "down":
         number = style.number(f"flip:{position}")
-        top = Text(f"{number:>3}", "flame").append(f"{f'#{position}':>{cell - 4}} ", "soft")
+        top = Text(f"{number:>3}", "flame").append(f"{game.text.name(str(position)):>{cell - 4}} ", "soft")
         return [top, *[Text(f" {style.glyph('card') * (cell - 2)} ", "soft") for _ in range(height - 1)]]
     card = game.cards.dungeon[place["card"]]
     words = two_lines(card.name, cell - 2) if height > 2 else [card.name]
@@ -136,9 +136,12 @@ def facing(flip: dict[str, Any], game: DashThroughTheDungeon) -> Text:
     return line.append(f" Left: {', '.join(left)}.", "moss") if changed else line
 
 
-def known(each: dict[str, Any], game: DashThroughTheDungeon) -> Text:
+def known(each: dict[str, Any], table: dict[str, Any], game: DashThroughTheDungeon) -> Text:
     """What a confusion put back, and where it may lie."""
-    places = " ".join(f"#{position}" for position in each["positions"])
+    down = [position for position, place in enumerate(table["area"]) if place["side"] == "down"]
+    places = " ".join(game.text.name(str(position)) for position in each["positions"])
+    if list(each["positions"]) == down:
+        places = "the cards face down"
     cards = ", ".join(game.text.name(card) for card in each["cards"])
     return Text(f"Put back among {places}: {cards}", "soft")
 

@@ -82,19 +82,19 @@ def test_a_turn_reads_as_a_story() -> None:
     table.flip(0, 1).choose("use:rope.1,reduce_cost,1").flip(2, 3).choose("use:torch.1,cancel_magic", "done")
     story = [GAME.text.event(event, ["Ann", "Bob"]) for event in table.match.events()]
     assert story == [
-        "Ann flips card 0: Wasp, cost 2.",
+        "Ann flips A1: Wasp, cost 2.",
         "Thanks to Rather Impressive Hat, Wasp costs only 1.",
         "Thanks to Golden Flyswatter, Wasp costs only 0.",
-        "Ann flips card 1: Chatty Zombie, cost 1.",
+        "Ann flips A2: Chatty Zombie, cost 1.",
         "Thanks to Bottomless Coffee Mug, the magic of Chatty Zombie fails.",
         "Ann uses Fifty Feet of Rope: Chatty Zombie costs only 0.",
-        "Ann flips card 2: Magic Portal.",
-        "Magic Portal takes 1 AP from Ann; 6 left.",
-        "Magic Portal gives Ann 1 AP: 7 now.",
+        "Ann flips A3: Magic Portal.",
+        "Ann loses 1 AP to Magic Portal; 6 left.",
+        "Ann gains 1 AP from Magic Portal: 7 now.",
         "Ann draws Torch.",
-        "Ann flips card 3: Locked Door.",
+        "Ann flips A4: Locked Door.",
         "Ann uses Torch against the magic of Locked Door.",
-        "Locked Door costs Ann 1 AP; 6 left.",
+        "Ann pays 1 AP for Locked Door; 6 left.",
         "Ann cannot get on; the turn ends.",
         "Bob starts with 6 AP.",
     ]
@@ -104,7 +104,7 @@ def test_prompts_and_options() -> None:
     table = Table([card("wasp"), *FILLER], hands=[["bug-spray", "rope", "potion-of-pep"], []], voluntary_stop=True)
     text, names = GAME.text, ["Ann", "Bob"]
     assert text.ask(table.asked, names) == "Ann has 6 AP: choose a card to flip."
-    assert text.option(table.asked, table.asked.options[0], names) == "Flip card 0"
+    assert text.option(table.asked, table.asked.options[0], names) == "Flip A1"
     table.flip(0)
     assert text.ask(table.asked, names) == "Ann faces Wasp (cost 2, 6 AP left): use equipment?"
     assert [text.option(table.asked, each, names) for each in table.asked.options] == [
