@@ -143,7 +143,7 @@ def test_resume_goes_on_with_real_dice() -> None:
     typed = "1\n1\n1\n2\nsave half\nq\nn\n"
     run("play", "lungeon-run", "--seed", "3", "--seats", "human,human", "--dice", "typed", typed=typed)
     resumed = run("play", "--resume", "half", typed="1\n3\nq\nn\n")
-    assert "Roll a die for move; it shows (1 to 6): " in resumed.stdout
+    assert "Roll a die for the move; it shows (1 to 6): " in resumed.stdout
     assert "and rolls 3: empty." in resumed.stdout
     assert "Roll a die" not in run("play", "--resume", "half", "--dice", "seeded", typed="1\nq\nn\n").stdout
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -204,6 +205,12 @@ def test_what_is_no_ordinary_file_is_not_waited_for(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_is_an_error_in_words(typed: str, problem: str) -> None:
     with pytest.raises(ContentError, match=problem):
         find_pack(typed)
+
+
+@pytest.mark.parametrize("packs", ["high-stakes", [3], [None]])
+def test_packs_come_in_a_list_of_names_or_folders(packs: Any) -> None:
+    with pytest.raises(ContentError, match="packs: a list of folders or names, not "):
+        load_game("dash-through-the-dungeon", packs)
 
 
 def test_a_file_of_a_pack_is_not_the_pack(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def test_of_too_much_news_only_the_last_is_told() -> None:
     lines = told(*[moved(seat, 1) for seat in (0, 1) * MANY])
     assert lines[0] == f"  {MANY} things happened that only the log tells; then:"
     assert len(lines) == 1 + MANY
+    assert told(*[moved(seat, 1) for seat in (0, 1) * MANY][: MANY + 1])[0].startswith("  1 thing happened ")
 
 
 def test_no_news() -> None:

@@ -379,7 +379,7 @@ def test_players_are_shown_their_own_hand_only() -> None:
 
 def test_real_dice_are_typed_in() -> None:
     played = play("1", "1", "1", "9", "six", "9" * 5000, "2", typed_dice=True, seats=("human", "human"))
-    assert "Roll a die for move; it shows (1 to 6): 9" in played.shown
+    assert "Roll a die for the move; it shows (1 to 6): 9" in played.shown
     assert played.shown.count("A die shows a number from 1 to 6; to leave, press Ctrl-C.") == 3
     assert "and rolls 2: empty." in played.shown
 

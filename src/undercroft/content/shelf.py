@@ -48,6 +48,8 @@ def load_game(name: str, packs: Sequence[str | Path] = ()) -> Game[Any]:
     'deeper-halls'
     """
     plain = game(name)
+    if isinstance(packs, str | Path) or not all(isinstance(each, str | Path) for each in packs):
+        raise ContentError([f"packs: a list of folders or names, not {packs!r}"])
     if not packs:
         return plain
     changed = plain.with_packs([find_pack(each) for each in packs])

@@ -21,8 +21,10 @@ class DiceTray:
         """What the die on the table shows."""
         if self.before is not None:
             self.before()
+        name = self.game.text.name
+        what = name(f"die.{cause}") if name(f"die.{cause}") != f"die.{cause}" else name(cause)
         while True:
-            typed = self.screen.ask(f"Roll a die for {self.game.text.name(cause)}; it shows (1 to {sides}): ")
+            typed = self.screen.ask(f"Roll a die for {what}; it shows (1 to {sides}): ")
             if typed.isdecimal() and len(typed) < 10 and 1 <= int(typed) <= sides:
                 return int(typed)
             self.screen.say(f"A die shows a number from 1 to {sides}; to leave, press Ctrl-C.")

@@ -26,7 +26,8 @@ def tell(events: Sequence[Event], text: Catalogue, style: Style) -> Table:
     skipped = max(0, sum(len(sentences) for _, sentences in stretches) - MANY)
     news = _lines()
     if skipped:
-        news.add_row("", Text(f"{skipped} things happened that only the log tells; then:", "soft"))
+        things = "1 thing" if skipped == 1 else f"{skipped} things"
+        news.add_row("", Text(f"{things} happened that only the log tells; then:", "soft"))
     for seat, sentences in stretches:
         told = sentences[skipped:]
         skipped = max(0, skipped - len(sentences))
