@@ -56,19 +56,21 @@ def headline(view: View, style: Style) -> Text:
 
 
 def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
-    """The four rows of five cards (DD-1.5)."""
+    """The four rows of five cards (DD-1.5); where there is little room, those that still have any."""
     lines = box.ASCII2 if style.ascii else box.SQUARE
     cell = min(WIDEST, (style.width - 1) // COLUMNS - 1)
     height = 3 if style.height >= TALL else 2
     cards = [card_lines(table, style, game, position, cell, height) for position in range(ROWS * COLUMNS)]
+    places = [table["area"][row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
+    rows = [row for row in range(ROWS) if height > 2 or any(place["side"] != "empty" for place in places[row])]
 
     def rule(left: str, across: str, divider: str, right: str) -> Text:
         return Text(left + divider.join([across * cell] * COLUMNS) + right + "\n", "stone")
 
     drawn = Text(no_wrap=True)
     drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
-    for row in range(ROWS):
-        if row:
+    for row in rows:
+        if row != rows[0]:
             drawn.append(rule(lines.row_left, lines.row_horizontal, lines.row_cross, lines.row_right))
         for line in range(height):
             for column in range(COLUMNS):
