@@ -434,7 +434,7 @@ def test_news_and_options_are_what_is_left_on_a_terminal_too_low_for_all(name: s
     played = play("1", game=game, seats=("human", *["greedy"] * 3), height=height)
     screen = played.stage.lines[-height:]
     prompt = game.text.ask(played.match.pending[0], played.table.names)
-    question = next(number for number, line in enumerate(screen) if line.startswith(prompt))
+    question = max(number for number, line in enumerate(screen) if line.startswith(prompt))
     assert screen[question - 1].strip() == ""
     assert screen[question - 2].strip() != ""
     last = played.match.events(seat=0)[-1]
