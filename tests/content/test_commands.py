@@ -72,6 +72,15 @@ def test_cards_are_shown_as_a_player_reads_them() -> None:
     assert "Dragon" in told
 
 
+def test_a_card_asked_for_is_shown_with_its_flavour_and_a_list_with_numbers_only() -> None:
+    flavour = "Has no treasure, no plan and no intention of leaving."
+    asked, listed = run("cards", "dash-through-the-dungeon", "wasp"), run("cards", "dash-through-the-dungeon")
+    assert flavour in asked
+    assert flavour not in listed
+    assert "Wasp ×2 " in asked
+    assert "Wasp ×2 " in listed
+
+
 def test_a_word_finds_cards_by_name_text_or_table() -> None:
     by_name = run("cards", "lungeon-run", "HULK")
     assert "Hulk" in by_name

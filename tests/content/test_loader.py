@@ -218,7 +218,7 @@ def test_an_id_may_stand_in_two_tables_if_it_means_one_name(tmp_path: Path) -> N
         (str | None, "a text in quotes"),
         (frozenset[Magic], "a list (each one 'slow' or 'fumble')"),
         (AddDice, "a table with do = 'add-dice'"),
-        (Tool, "a table with id, name"),
+        (Tool, "a table with id, name, flavour"),
         (dict[str, int], "a table"),
     ],
 )

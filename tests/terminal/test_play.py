@@ -128,7 +128,7 @@ def test_help_lists_every_command() -> None:
 
 def test_what_a_card_says_can_be_looked_up_at_the_table() -> None:
     shown = play("c rope", "c xyzzy", "c", game=DASH).shown
-    assert "Fifty Feet of Rope  Ignore the whole card" in shown
+    assert "Fifty Feet of Rope ×2  Ignore the whole card" in shown
     assert "No card of Dash Through the Dungeon has 'xyzzy'." in shown
     assert "c shows what a card says" in shown
     assert "Pebbles has no cards to show." in play("c 3", game=PEBBLES).shown

@@ -15,10 +15,16 @@ from undercroft.engine import ContentError
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every card has: an id that data speak of, and a name that people read."""
+    """What every card has: an id that data speak of, a name that people read, and a line to smile at."""
 
     id: Id
     name: Label
+    flavour: str = ""
+
+    @property
+    def printed(self) -> int:
+        """How many cards like this there are."""
+        return 1
 
 
 C = TypeVar("C", bound=Card)

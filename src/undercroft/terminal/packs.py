@@ -109,7 +109,7 @@ def cards(
         if some and toml:
             show_toml(screen, shown, table, some)
         elif some:
-            show_cards(screen, shown, table, some)
+            show_cards(screen, shown, table, some, flavour=word is not None)
 
 
 def chosen(game: CardGame, table: str, word: str | None) -> list[Card]:
@@ -120,13 +120,17 @@ def chosen(game: CardGame, table: str, word: str | None) -> list[Card]:
     return [card for card in cards if word.lower() in f"{card.id} {card.name} {game.describe(card)}".lower()]
 
 
-def show_cards(screen: Screen, game: CardGame, table: str, cards: Sequence[Card]) -> None:
-    """Cards as a player reads them."""
+def show_cards(screen: Screen, game: CardGame, table: str, cards: Sequence[Card], *, flavour: bool = True) -> None:
+    """Cards as a player reads them; how many there are if there are several."""
     rows = Table(box=None, padding=(0, 2, 0, 0), show_header=False, title=table, title_justify="left")
     rows.add_column(max_width=28)
     rows.add_column()
     for card in cards:
-        rows.add_row(Text(card.name, "bold"), Text(game.describe(card)))
+        many = f" {screen.times}{card.printed}" if card.printed > 1 else ""
+        says = Text(game.describe(card))
+        if flavour and card.flavour:
+            says.append(f"\n{card.flavour}", "soft")
+        rows.add_row(Text(card.name, "bold").append(many, "soft"), says)
     screen.show(rows, "")
 
 

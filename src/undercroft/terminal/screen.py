@@ -43,6 +43,11 @@ class Screen:
         return self.console.options.ascii_only
 
     @property
+    def times(self) -> str:
+        """The sign before a number of like things."""
+        return "x" if self.ascii else "×"
+
+    @property
     def interactive(self) -> bool:
         """Whether this is a terminal that can be cleared, not a file, a pipe or a teletype."""
         return self.console.is_terminal and not self.console.is_dumb_terminal

@@ -32,7 +32,11 @@ class DungeonCard(Card, frozen=True):
     tags: frozenset[Label] = frozenset()
     gold: int | None = None
     bonus: AnyBonus | None = None
-    flavour: str = ""
+
+    @property
+    def printed(self) -> int:
+        """How many cards like this there are."""
+        return self.copies
 
     def says(self, effect: EffectType) -> bool:
         """Whether the card has such an effect."""
@@ -50,7 +54,11 @@ class Equipment(Card, frozen=True):
     copies: Amount = 1
     uses: tuple[AnyUse, ...] = ()
     gold: int = 0
-    flavour: str = ""
+
+    @property
+    def printed(self) -> int:
+        """How many cards like this there are."""
+        return self.copies
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -42,7 +42,11 @@ class Design(Entry, frozen=True):
 
     speeds: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1)]
     kobold: bool = False
-    flavour: str = ""
+
+    @property
+    def printed(self) -> int:
+        """How many cards like this there are."""
+        return len(self.speeds)
 
 
 class Encounter(Design, frozen=True, kw_only=True, rename={"is_global": "global"}):
@@ -81,7 +85,6 @@ class HeroClass(Entry, frozen=True):
     gold: Annotated[int, msgspec.Meta(ge=0)]
     ability: str
     uses: Annotated[tuple[Use, ...], msgspec.Meta(min_length=1)]
-    flavour: str = ""
 
 
 class BossCard(Entry, frozen=True):
