@@ -21,8 +21,7 @@ class DiceTray:
         """What the die on the table shows."""
         if self.before is not None:
             self.before()
-        name = self.game.text.name
-        what = name(f"die.{cause}") if name(f"die.{cause}") != f"die.{cause}" else name(cause)
+        what = self.game.text.name(f"die.{cause}").removeprefix("die.")
         while True:
             typed = self.screen.ask(f"Roll a die for {what}; it shows (1 to {sides}): ")
             if typed.isdecimal() and len(typed) < 10 and 1 <= int(typed) <= sides:

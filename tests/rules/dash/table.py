@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from undercroft.engine import Chance, Closed, Decision, Event, Log, Match, Outcome, ScriptedChance, SettingValue
 from undercroft.rules.dash import GAME, DashThroughTheDungeon
@@ -11,7 +12,7 @@ from undercroft.rules.dash.cards import DungeonCard, Equipment, Item, copies_of
 from undercroft.rules.dash.effects import AnyEffect
 from undercroft.rules.dash.state import POSITIONS, START_AP, Dash, Explorer, House
 from undercroft.rules.dash.uses import AnyUse
-from undercroft.rules.dash.vocabulary import Magic
+from undercroft.rules.dash.vocabulary import CardType, Magic
 
 DEFAULTS: Mapping[str, SettingValue] = {each.name: each.default for each in GAME.settings}
 NOBODY_ROLLS = ScriptedChance({})
@@ -24,12 +25,13 @@ def creature(
     name: str = "creature",
     effects: Sequence[AnyEffect] = (),
     tags: Iterable[str] = (),
+    kind: CardType = "creature",
 ) -> DungeonCard:
     """A creature of that cost with that magic."""
     return DungeonCard(
         id=name,
         name=name.title(),
-        type="creature",
+        type=kind,
         ap_cost=cost,
         magic=frozenset(magic),
         effects=tuple(effects),
@@ -37,23 +39,8 @@ def creature(
     )
 
 
-def encounter(
-    cost: int | None = None,
-    *magic: Magic,
-    name: str = "encounter",
-    effects: Sequence[AnyEffect] = (),
-    tags: Iterable[str] = (),
-) -> DungeonCard:
-    """An encounter of that cost with that magic."""
-    return DungeonCard(
-        id=name,
-        name=name.title(),
-        type="encounter",
-        ap_cost=cost,
-        magic=frozenset(magic),
-        effects=tuple(effects),
-        tags=frozenset(tags),
-    )
+encounter = partial(creature, name="encounter", kind="encounter")
+"""An encounter of that cost with that magic."""
 
 
 def treasure(gold: int = 40, bonus: AnyBonus | None = None, name: str = "treasure") -> DungeonCard:

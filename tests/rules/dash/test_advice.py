@@ -69,7 +69,7 @@ def test_nobody_stops_of_their_own_accord() -> None:
 @pytest.mark.slow
 def test_the_greedy_bot_beats_the_random_one() -> None:
     won = decided = 0
-    for seed in range(2_500):
+    for seed in range(3_000):
         match = Match(GAME, 2, seed)
         greedy = seed % 2
         bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
@@ -78,4 +78,4 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
         if outcome.decided:
             decided += 1
             won += outcome.winners == (greedy,)
-    assert won / decided > 0.58  # about 61 %, give or take 1
+    assert won / decided >= 0.6  # 61 %, give or take 1

@@ -169,7 +169,7 @@ def test_x8_global() -> None:
     assert (a.life, table.chase.globals) == (a.kind.life - 1, {18: first})
     table.run(1)
     assert (b.life, table.chase.globals) == (b.kind.life - 1, {18: first})
-    assert Laid(second, 2) in b.faceup
+    assert (b.faceup, b.discard) == ([], [second])
     a.position = b.position = 30
     table.boss(11)  # Bruno's speed is 7, and nobody is near: on 18 nothing is left, were it not for 3 more
     table.chase.boss_pending.append((BossSpeed(by=3),))

@@ -54,26 +54,16 @@ def test_remains_are_no_partner_for_a_swap() -> None:
 
 
 @pytest.mark.rule("RA-8.49")
-def test_nobody_within_reach_leaves_everybody_where_they_are() -> None:
+@pytest.mark.parametrize(("behind", "after"), [(13, [20, 20, 13]), (14, [14, 20, 20])])
+def test_behind_is_not_beside_and_within_includes_the_last_space(behind: int, after: list[int]) -> None:
     table = Table(3)
     table.hero(0, 20)
     table.hero(1, 20)
-    table.hero(2, 13)
+    table.hero(2, behind)
     hero = table.running(0, 3)
     table.play(face(table.chase, hero, table.card(SwapBehind(6)), None))
-    assert [each.position for each in table.chase.players] == [20, 20, 13]
-    assert not table.told("relocated")
-
-
-@pytest.mark.rule("RA-8.49")
-def test_behind_is_not_beside_and_within_includes_the_last_space() -> None:
-    table = Table(3)
-    table.hero(0, 20)
-    table.hero(1, 20)
-    table.hero(2, 14)
-    hero = table.running(0, 3)
-    table.play(face(table.chase, hero, table.card(SwapBehind(6)), None))
-    assert [each.position for each in table.chase.players] == [14, 20, 20]
+    assert [each.position for each in table.chase.players] == after
+    assert bool(table.told("relocated")) == (behind == 14)
 
 
 @pytest.mark.rule("RA-8.48", "RA-8.35")

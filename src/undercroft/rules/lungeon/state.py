@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from undercroft.engine import SettingValue, State
 from undercroft.rules.lungeon.board import BIT, XY
 from undercroft.rules.lungeon.cards import Cards, Find, HeroClass, Monster
@@ -82,7 +84,7 @@ class House:
     @classmethod
     def of(cls, options: Mapping[str, SettingValue]) -> House:
         """The options as the rules read them."""
-        return cls(**options)  # type: ignore[arg-type]
+        return msgspec.convert(options, cls)
 
 
 @dataclass(slots=True)

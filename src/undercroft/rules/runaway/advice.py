@@ -19,13 +19,12 @@ PLAYED = 0.35
 """How much a card's worth counts beside the speed of another when a hand is split."""
 CLEARED = 0.8
 """What it is worth to have one face-down card less: a bonus card is for those who have none left."""
-CLASS_WORTH = {"barbarian": 1.0, "bard": 0.8, "cleric": 0.7, "rogue": 0.7}
 
 
 def appraise(chase: Chase, decision: Decision) -> Sequence[float]:
     """A worth for each option, by what the seat may know."""
     if decision.kind == "class":
-        return [CLASS_WORTH.get(str(each.args[0]), 0.5) for each in decision.options]
+        return [float(chase.cards.classes[str(each.args[0])].life) for each in decision.options]
     player = chase.players[decision.seat]
     if decision.kind in WINDOWS:
         return [

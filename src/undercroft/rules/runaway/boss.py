@@ -18,8 +18,7 @@ def run_boss(chase: Chase) -> Rule[None]:
     if chase.anyone_running:
         yield from get_going(chase)
         yield from chase_heroes(chase)
-        if chase.anyone_running:
-            yield from arrive(chase)
+        yield from arrive(chase)
     end_boss_run(chase)
 
 
@@ -99,8 +98,7 @@ def arrive(chase: Chase) -> Rule[None]:
     """The Boss confronts every Hero on the space where its move ends, then ON_END (RA-10.12, RA-10.13)."""
     for hero in chase.heroes_on(chase.boss.position):
         yield from confront_hero(chase, hero)
-    if chase.anyone_running:
-        yield from pull(chase, "end")
+    yield from pull(chase, "end")
 
 
 def end_boss_run(chase: Chase) -> None:

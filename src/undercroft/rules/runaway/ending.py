@@ -115,7 +115,7 @@ def tell_result(chase: Chase) -> None:
     assert chase.log is not None
     result = outcome(chase)
     assert result is not None
-    if result.reason == "all-dead":
+    if not result.winners:
         chase.log.tell("match-ended", "RA-16.9", result="all-dead")
     elif result.decided:
         seat = result.winners[0]

@@ -8,6 +8,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.runaway.bosslists import wait_for_boss
 from undercroft.rules.runaway.cards import Card
 from undercroft.rules.runaway.carry import NO_FLIP, Frame, Occasion, carry_out
+from undercroft.rules.runaway.draws import discard_pile
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, AtBoss, Chase, Held, Kept, Laid, Player, Waiting
 from undercroft.rules.runaway.windows import ask, open_window
 
@@ -75,6 +76,8 @@ def resolve(chase: Chase, hero: Player, card: Card) -> Rule[None]:
     if card.is_global:
         space = hero.position
         if space in chase.globals:  # RA-7.19
+            laid = take_from_faceup(hero, card)
+            discard_pile(chase, hero.seat, laid.source).append(card)
             if chase.log:
                 chase.log.tell("global-without-effect", "RA-7.19", seat=hero.seat, card=card.id, space=space)
             return

@@ -80,8 +80,7 @@ def pull(chase: Chase, moment: Moment, hero: Player | None = None) -> Rule[None]
         if chase.log:
             chase.log.tell("boss-hook", "RA-10.20", boss=chase.boss.card.id, name=hook.name)
         for op in hook.ops:
-            if matters(chase, hero):
-                yield from perform_hook(chase, op, hero)
+            yield from perform_hook(chase, op, hero)
 
 
 def matters(chase: Chase, hero: Player | None) -> bool:
@@ -115,7 +114,9 @@ def holds(chase: Chase, condition: AnyCondition, hero: Player | None) -> bool:
 
 
 def perform_hook(chase: Chase, op: AnyHookOp, hero: Player | None) -> Rule[None]:
-    """Carry out one op of a hook; damage from a hook is Boss damage (RA-10.22)."""
+    """Carry out one op of a hook, if it still acts; damage from a hook is Boss damage (RA-10.22)."""
+    if not matters(chase, hero):
+        return
     boss = chase.boss
     match op:
         case BossSpeed():
@@ -133,7 +134,6 @@ def perform_hook(chase: Chase, op: AnyHookOp, hero: Player | None) -> Rule[None]
         case Heroes(ops=ops, ahead=ahead, within=within):
             for each in chase.heroes():  # RA-10.21: in Running Order
                 gap = each.position - boss.position
-                if each.running and (0 < gap <= ahead if within is None else abs(gap) <= within):
+                if 0 < gap <= ahead if within is None else abs(gap) <= within:
                     for inner in ops:
-                        if each.running:
-                            yield from perform_hook(chase, inner, each)
+                        yield from perform_hook(chase, inner, each)

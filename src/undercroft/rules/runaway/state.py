@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+import msgspec
+
 from undercroft.engine import SettingValue, State
 from undercroft.rules.runaway.cards import BossCard, Card, Cards, HeroClass
 from undercroft.rules.runaway.ops import Ops
@@ -177,7 +179,7 @@ class House:
     @classmethod
     def of(cls, options: Mapping[str, SettingValue]) -> House:
         """The options as the rules read them."""
-        return cls(**options)  # type: ignore[arg-type]
+        return msgspec.convert(options, cls)
 
 
 @dataclass(slots=True)

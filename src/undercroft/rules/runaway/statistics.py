@@ -97,12 +97,11 @@ def count_classes(tables: Tables, events: Sequence[Event], outcome: Outcome, esc
             tables["class: matches"][name] += 1
             tables["class: survived"][name] += seat in escaped
             tables["class: fair share"][name] += 1 / len(outcome.scores)
-            tables["class: won"][name] += won(outcome, escaped, seat)
+            tables["class: won"][name] += won(outcome, seat)
 
 
 def count_items(tables: Tables, events: Sequence[Event], outcome: Outcome) -> None:
     """How those fared who started with an Item."""
-    escaped = [number(event, "seat") for event in events if event.kind == "hero-escaped"]
     for event in events:
         if event.kind == "items-dealt" and event.secret is not None:
             items = event.secret["items"]
@@ -110,12 +109,12 @@ def count_items(tables: Tables, events: Sequence[Event], outcome: Outcome) -> No
             for name in {design(str(each)) for each in items}:
                 tables["item: started with"][name] += 1
                 tables["item: fair share"][name] += 1 / len(outcome.scores)
-                tables["item: won"][name] += won(outcome, escaped, number(event, "seat"))
+                tables["item: won"][name] += won(outcome, number(event, "seat"))
 
 
-def won(outcome: Outcome, escaped: Sequence[int], seat: int) -> float:
-    """The seat's part of the win; nobody wins if everybody dies (RA-16.9)."""
-    return 1 / len(outcome.winners) if escaped and seat in outcome.winners else 0.0
+def won(outcome: Outcome, seat: int) -> float:
+    """The seat's part of the win."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def design(card: str) -> str:

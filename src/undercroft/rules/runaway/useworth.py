@@ -25,6 +25,7 @@ from undercroft.rules.runaway.ops import (
 )
 from undercroft.rules.runaway.state import BOSS, Chase, Player
 from undercroft.rules.runaway.view import knows
+from undercroft.rules.runaway.windows import aimed_at
 from undercroft.rules.runaway.worth import DEATH, GOLD, LIFE, LUCKY, facing, number
 
 REACH = 9
@@ -36,9 +37,7 @@ ITEM_RESERVE = 1.0
 def use_worth(chase: Chase, hero: Player, decision: Decision, choice: Option) -> float:
     """What a use is worth now, compared with passing."""
     usage = chase.cards.usages[str(choice.args[0])]
-    target = choice.args[1] if len(choice.args) > 1 else None
-    other = BOSS if target == "boss" else target
-    assert other is None or isinstance(other, int)
+    other = aimed_at(choice)
     total = sum(answer_worth(chase, hero, decision, op, other) for op in usage.ops)
     if usage.card is not None:
         total -= ITEM_RESERVE

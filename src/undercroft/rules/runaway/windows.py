@@ -129,9 +129,7 @@ FILTERS: dict[str, Filter] = {
 def use(chase: Chase, player: Player, choice: Option, occasion: Occasion) -> Rule[None]:
     """Use an Item or the ability; it is resolved completely before anybody else is asked (RA-9.9)."""
     usage = chase.cards.usages[str(choice.args[0])]
-    target = choice.args[1] if len(choice.args) > 1 else None
-    other = BOSS if target == "boss" else target
-    assert other is None or isinstance(other, int)
+    other = aimed_at(choice)
     if usage.card is not None:
         player.inventory = [each for each in player.inventory if each.card is not usage.card]
         player.faceup.append(Laid(usage.card))  # RA-9.14
@@ -144,6 +142,13 @@ def use(chase: Chase, player: Player, choice: Option, occasion: Occasion) -> Rul
         result = "self" if other is None else "boss" if other == BOSS else "hero"
         chase.log.tell(kind, clause, reveals=True, seat=player.seat, use=usage.id, on=on, result=result)
     yield from carry_out(chase, usage.ops, Frame(player, occasion=occasion, other=other))
+
+
+def aimed_at(choice: Option) -> int | None:
+    """The other Runner whom a use is for, if it is for one."""
+    if len(choice.args) < 2:
+        return None
+    return BOSS if choice.args[1] == "boss" else int(choice.args[1])
 
 
 def about(occasion: Occasion) -> tuple[Arg, ...]:
