@@ -6,15 +6,12 @@ cards in a class of its own. To take packs and to show its cards to people it ne
     def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
         return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))
 
-    class LungeonRun(Game[Dungeon]):
-        def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
-            self.cards, self.library = cards, cards.library
-            self.packs = tuple(each.stamp for each in packs)
-            self.text = Catalogue.load(TEXT, cards.names)
+    class LungeonRun(CardGame[Dungeon, Cards]):
+        folder = Path(__file__).parent              # text/ and content/ lie beside the rules
 
-        def with_packs(self, folders: Sequence[Path]) -> Game[Dungeon]:
-            packs = open_packs(folders, self.name)
-            return LungeonRun(load_cards(packs), packs)
+        @classmethod
+        def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
+            return load_cards(packs)
 
         def describe(self, card: Card) -> str:
             return describe(card, self.cards)       # what a player would read on it
@@ -26,7 +23,7 @@ from undercroft.content.loader import Card, Library, load_library
 from undercroft.content.packs import CardPack, label_of, open_pack, open_packs
 from undercroft.content.primitives import Names, Primitive, kebab_case, snake_case
 from undercroft.content.shelf import check_pack, find_pack, load_game, shipped_packs
-from undercroft.content.showing import CardGame, card_game
+from undercroft.content.showing import CardGame, CardSet, card_game
 from undercroft.content.sources import Label
 from undercroft.content.starter import starter
 from undercroft.content.validation import hint
@@ -35,6 +32,7 @@ __all__ = [
     "Card",
     "CardGame",
     "CardPack",
+    "CardSet",
     "Label",
     "Library",
     "Names",

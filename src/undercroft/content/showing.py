@@ -1,26 +1,67 @@
-"""Games whose cards can be listed and read."""
+"""Games made of cards: loaded from files, changed by packs, and shown to people."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from undercroft.content.loader import Card, Library
-from undercroft.engine import ContentError, Game
+from undercroft.content.packs import CardPack, open_packs
+from undercroft.engine import Catalogue, ContentError, Game, State
 
 
-@runtime_checkable
-class CardGame(Protocol):
-    """A game that shows its cards: where they are, and what a player would read on each."""
+class CardSet(Protocol):
+    """All cards of a game, checked."""
 
-    name: str
-    title: str
     library: Library
 
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people call everything, by id."""
+
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=CardSet)
+
+
+class CardGame(Game[S], Generic[S, C]):
+    """A game that is played with cards from files: what all such games share.
+
+    A game says where its files are, how its cards are loaded and what a player reads on one.
+    """
+
+    folder: ClassVar[Path]
+    """The game's package: its texts are in `text/`, its card files in `content/`."""
+    cards: C
+
+    def __init__(self, cards: C, packs: Sequence[CardPack] = ()) -> None:
+        self.cards = cards
+        self.packs = tuple(each.stamp for each in packs)
+        self.text = Catalogue.load(self.folder / "text" / "en.toml", cards.names)
+
+    @classmethod
+    @abstractmethod
+    def load(cls, packs: Sequence[CardPack] = ()) -> C:
+        """The cards that come with the game, and what packs make of them."""
+
+    @abstractmethod
     def describe(self, card: Card) -> str:
         """The text of a card, made from its data, so that the two cannot differ."""
 
+    @property
+    def library(self) -> Library:
+        """The cards by table and id, as they stand in the files."""
+        return self.cards.library
 
-def card_game(game: Game[Any]) -> CardGame:
+    def with_packs(self, folders: Sequence[Path]) -> Self:
+        """The game with its cards changed by the packs in those folders, one after the other."""
+        packs = open_packs(folders, self.name)
+        return type(self)(self.load(packs), packs)
+
+
+def card_game(game: Game[Any]) -> CardGame[Any, Any]:
     """The game, if it shows its cards."""
     if not isinstance(game, CardGame):
         raise ContentError([f"{game.title} has no cards to show"])

@@ -18,7 +18,7 @@ from undercroft.content.validation import expected
 CARDS_FILE = "cards.toml"
 
 
-def starter(game: CardGame, name: str) -> dict[str, str]:
+def starter(game: CardGame[Any, Any], name: str) -> dict[str, str]:
     """The files of a new pack for that game, by file name."""
     word = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "my-pack"
     table, cards = next((table, cards) for table, cards in game.library.tables.items() if cards)
@@ -54,7 +54,7 @@ def starter(game: CardGame, name: str) -> dict[str, str]:
     return {PACK_FILE: _text(about), CARDS_FILE: _text(changes)}
 
 
-def _about_table(game: CardGame, table: str, cards: list[Card]) -> Iterable[str]:
+def _about_table(game: CardGame[Any, Any], table: str, cards: list[Card]) -> Iterable[str]:
     """A table: its cards, the fields of a card, and one card to copy."""
     yield _heading(table)
     yield from _wrapped(", ".join(card.id for card in cards))

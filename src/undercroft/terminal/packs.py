@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.padding import Padding
@@ -112,7 +112,7 @@ def cards(
             show_cards(screen, shown, table, some, flavour=word is not None)
 
 
-def chosen(game: CardGame, table: str, word: str | None) -> list[Card]:
+def chosen(game: CardGame[Any, Any], table: str, word: str | None) -> list[Card]:
     """The cards of a table that a player asked for; the name of a table asks for all of it."""
     cards = list(game.library.tables[table].values())
     if word is None or word.lower() == table:
@@ -120,7 +120,9 @@ def chosen(game: CardGame, table: str, word: str | None) -> list[Card]:
     return [card for card in cards if word.lower() in f"{card.id} {card.name} {game.describe(card)}".lower()]
 
 
-def show_cards(screen: Screen, game: CardGame, table: str, cards: Sequence[Card], *, flavour: bool = True) -> None:
+def show_cards(
+    screen: Screen, game: CardGame[Any, Any], table: str, cards: Sequence[Card], *, flavour: bool = True
+) -> None:
     """Cards as a player reads them; how many there are if there are several."""
     rows = Table(box=None, padding=(0, 2, 0, 0), show_header=False, title=table, title_justify="left")
     rows.add_column(max_width=28)
@@ -134,7 +136,7 @@ def show_cards(screen: Screen, game: CardGame, table: str, cards: Sequence[Card]
     screen.show(rows, "")
 
 
-def show_toml(screen: Screen, game: CardGame, table: str, cards: Sequence[Card]) -> None:
+def show_toml(screen: Screen, game: CardGame[Any, Any], table: str, cards: Sequence[Card]) -> None:
     """Cards as card files have them."""
     for card in cards:
         screen.console.print(

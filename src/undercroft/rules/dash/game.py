@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from undercroft.content import Card, CardPack, open_packs
-from undercroft.engine import (
-    Catalogue,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Outcome,
-    Rule,
-    Setting,
-    SettingValue,
-)
+from undercroft.content import Card, CardGame, CardPack
+from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
 from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
@@ -38,7 +28,7 @@ SETTINGS = (
 )
 
 
-class DashThroughTheDungeon(Game[Dash]):
+class DashThroughTheDungeon(CardGame[Dash, Cards]):
     """The game as the kernel knows it."""
 
     name = "dash-through-the-dungeon"
@@ -48,12 +38,12 @@ class DashThroughTheDungeon(Game[Dash]):
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
+    folder = Path(__file__).parent
 
-    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
-        self.cards = cards
-        self.library = cards.library
-        self.packs = tuple(each.stamp for each in packs)
-        self.text = Catalogue.load(Path(__file__).parent / "text" / "en.toml", cards.names)
+    @classmethod
+    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
+        """Both decks, and what packs make of them."""
+        return load_cards(packs)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dash:
         """Shuffled decks and a first player; the first step lays out dungeon 1."""
@@ -95,14 +85,9 @@ class DashThroughTheDungeon(Game[Dash]):
         """Turns, flips, gold and cards of one match."""
         return statistics(events, outcome)
 
-    def with_packs(self, folders: Sequence[Path]) -> Game[Dash]:
-        """The game with other cards."""
-        packs = open_packs(folders, self.name)
-        return DashThroughTheDungeon(load_cards(packs), packs)
-
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
         return describe(card, self.cards)
 
 
-GAME = DashThroughTheDungeon(load_cards())
+GAME = DashThroughTheDungeon(DashThroughTheDungeon.load())

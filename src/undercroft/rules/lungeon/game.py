@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from undercroft.content import Card, CardPack, open_packs
-from undercroft.engine import (
-    Catalogue,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Outcome,
-    Rule,
-    Setting,
-    SettingValue,
-)
+from undercroft.content import Card, CardGame, CardPack
+from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
@@ -41,7 +31,7 @@ SETTINGS = (
 )
 
 
-class LungeonRun(Game[Dungeon]):
+class LungeonRun(CardGame[Dungeon, Cards]):
     """The game as the kernel knows it."""
 
     name = "lungeon-run"
@@ -51,12 +41,12 @@ class LungeonRun(Game[Dungeon]):
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
+    folder = Path(__file__).parent
 
-    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
-        self.cards = cards
-        self.library = cards.library
-        self.packs = tuple(each.stamp for each in packs)
-        self.text = Catalogue.load(Path(__file__).parent / "text" / "en.toml", cards.names)
+    @classmethod
+    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
+        """The classes, monsters and finds, and what packs make of them."""
+        return load_cards(packs)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
         """An empty table; each round is set up by a step of its own."""
@@ -93,14 +83,9 @@ class LungeonRun(Game[Dungeon]):
         """Rounds, points and classes of one match."""
         return statistics(events)
 
-    def with_packs(self, folders: Sequence[Path]) -> Game[Dungeon]:
-        """The game with other classes, monsters and finds."""
-        packs = open_packs(folders, self.name)
-        return LungeonRun(load_cards(packs), packs)
-
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
         return describe(card, self.cards)
 
 
-GAME = LungeonRun(load_cards())
+GAME = LungeonRun(LungeonRun.load())

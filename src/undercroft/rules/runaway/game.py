@@ -6,18 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card as Entry
-from undercroft.content import CardPack, open_packs
-from undercroft.engine import (
-    Catalogue,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Outcome,
-    Rule,
-    Setting,
-    SettingValue,
-)
+from undercroft.content import CardGame, CardPack
+from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
 from undercroft.rules.runaway import answers, effects
 from undercroft.rules.runaway.advice import appraise
 from undercroft.rules.runaway.cards import Cards, load_cards
@@ -31,13 +21,11 @@ from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.statistics import statistics
 from undercroft.rules.runaway.view import view
 
-TEXT = Path(__file__).parent / "text" / "en.toml"
-
 OPS = (effects, answers)
 """The modules that say what each op does; importing them makes the ops known to `carry`."""
 
 
-class RunAway(Game[Chase]):
+class RunAway(CardGame[Chase, Cards]):
     """The game as the kernel knows it."""
 
     name = "run-away"
@@ -47,16 +35,16 @@ class RunAway(Game[Chase]):
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
-    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
-        self.cards, self.library = cards, cards.library
-        self.packs = tuple(each.stamp for each in packs)
-        self.settings = settings(cards)
-        self.text = Catalogue.load(TEXT, cards.names)
+    folder = Path(__file__).parent
 
-    def with_packs(self, folders: Sequence[Path]) -> Game[Chase]:
-        """The game with the cards of those packs."""
-        packs = open_packs(folders, self.name)
-        return RunAway(load_cards(packs), packs)
+    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
+        super().__init__(cards, packs)
+        self.settings = settings(cards)
+
+    @classmethod
+    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
+        """The cards, classes, Bosses and the board, and what packs make of them."""
+        return load_cards(packs)
 
     def describe(self, card: Entry) -> str:
         """What a player would read on a card."""
@@ -116,4 +104,4 @@ def settings(cards: Cards) -> tuple[Setting, ...]:
     )
 
 
-GAME = RunAway(load_cards())
+GAME = RunAway(RunAway.load())
