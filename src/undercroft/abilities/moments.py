@@ -1,0 +1,224 @@
+"""The order in which card texts speak, and the ways of asking for those that may.
+
+A game has one `Moments`: it knows whose texts are in force and what using one costs. Everything about order is
+here and nowhere else: compulsory texts before optional ones, owner by owner in the order of the game; several
+compulsory texts of one player in the order that player chooses; each text once per occurrence.
+
+    yield from MOMENTS.fire(dungeon, roll, "after-roll")
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from undercroft.abilities.conditions import all_hold
+from undercroft.abilities.effects import Effect, carry_out
+from undercroft.abilities.frames import Frame
+from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
+from undercroft.abilities.occasions import Occasion
+from undercroft.abilities.texts import PASSIVE, Printed, Text
+from undercroft.engine import Closed, Decision, Option, Rule, State, option
+
+S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Frame)
+T = TypeVar("T", bound=Text)
+
+PASS = option("pass")
+"""The answer "nothing" of every window."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Offer(Generic[T, F]):
+    """A text that may be used now, in one of the ways in which it may be used."""
+
+    option: Option
+    printed: Printed[T]
+    frame: F
+
+
+class Moments(ABC, Generic[S, T, F]):
+    """Whose texts speak when. A speaker is a seat, or a number below 0 for a monster, a tile or a Boss."""
+
+    # -- what a game says ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def speakers(self, state: S, occasion: Occasion, moment: str) -> Sequence[int]:
+        """Everybody whose texts may speak at a moment, in the order in which they do."""
+
+    @abstractmethod
+    def texts(self, state: S, speaker: int, moment: str) -> Sequence[Printed[T]]:
+        """The speaker's texts for that moment that are in force: not those of a card out of play or suppressed."""
+
+    @abstractmethod
+    def frames(self, state: S, speaker: int, printed: Printed[T], occasion: Occasion, moment: str) -> Iterable[F]:
+        """The ways in which a text may speak now, one for each target it could be for; usually one."""
+
+    @abstractmethod
+    def ready(self, state: S, speaker: int, printed: Printed[T]) -> bool:
+        """Whether the text's limit allows one more use, and its costs can be paid."""
+
+    @abstractmethod
+    def spend(self, state: S, speaker: int, printed: Printed[T], frame: F) -> None:
+        """The text is being used: note it in the ledger, discard what is discarded, and tell."""
+
+    @abstractmethod
+    def option(self, printed: Printed[T], frame: F) -> Option:
+        """The option by which a player uses the text in that way."""
+
+    @abstractmethod
+    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
+        """The question put to a seat: its options are `choices`, derived by a function; it may be passed."""
+
+    def might_use(self, state: S, seat: int, occasion: Occasion, moment: str) -> bool:
+        """Whether the seat, by what everybody knows, might hold something to use now.
+
+        Games with hidden hands say so; it decides whom strict windows ask (see `asks`).
+        """
+        return len(self.choices(state, seat, occasion, moment)) > 1
+
+    def strict(self, state: S) -> bool:
+        """Whether everybody is asked who might hold something to use, and not only those who do."""
+        return False
+
+    # -- what may be used ------------------------------------------------------------------------------------
+
+    def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
+        """Whether a text has something to say: its conditions hold, and it would change something."""
+        text = printed.text
+        if not all_hold(text.when, state, frame):
+            return False
+        return any(isinstance(each, Effect) and each.would_matter(state, frame) for each in text.do)
+
+    def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
+        """Every optional text the seat may use now, in every way in which it may be used."""
+        for printed in self.texts(state, seat, moment):
+            if not printed.text.may or (moment, printed.id) in occasion.used or not self.ready(state, seat, printed):
+                continue
+            for frame in self.frames(state, seat, printed, occasion, moment):
+                if self.speaks(state, printed, frame):
+                    yield Offer(self.option(printed, frame), printed, frame)
+
+    def choices(self, state: S, seat: int, occasion: Occasion, moment: str) -> list[Option]:
+        """Pass, or use one of the texts."""
+        return [PASS, *(each.option for each in self.offers(state, seat, occasion, moment))]
+
+    def chosen(self, state: S, seat: int, occasion: Occasion, moment: str, choice: Option) -> Offer[T, F]:
+        """The offer an option stands for."""
+        for offer in self.offers(state, seat, occasion, moment):
+            if offer.option == choice:
+                return offer
+        raise LookupError(f"{choice} is not offered to seat {seat} now")
+
+    # -- the order -------------------------------------------------------------------------------------------
+
+    def fire(self, state: S, occasion: Occasion, moment: str) -> Rule[None]:
+        """Let every text of a moment speak: those that must, then those that may."""
+        speakers = self.speakers(state, occasion, moment)
+        yield from self.speak(state, occasion, moment, speakers)
+        yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
+
+    def speak(self, state: S, occasion: Occasion, moment: str, speakers: Sequence[int]) -> Rule[None]:
+        """The compulsory texts, speaker by speaker; a player with several chooses which comes first."""
+        for speaker in speakers:
+            while compelled := list(self.compelled(state, speaker, occasion, moment)):
+                offer = compelled[0]
+                if len(compelled) > 1 and speaker >= 0:
+                    answer: Option = yield self.which_first(state, speaker, occasion, moment)
+                    offer = next(each for each in compelled if each.option == answer)
+                yield from self.use(state, speaker, occasion, moment, offer)
+
+    def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
+        """The compulsory texts of a speaker that have not spoken yet on this occasion and have something to say."""
+        for printed in self.texts(state, speaker, moment):
+            if printed.text.may or (moment, printed.id) in occasion.used or occasion.gone:
+                continue
+            if not self.ready(state, speaker, printed):
+                continue
+            for frame in self.frames(state, speaker, printed, occasion, moment):
+                if self.speaks(state, printed, frame):
+                    yield Offer(self.option(printed, frame), printed, frame)
+                    break
+
+    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
+        """The question which of several compulsory texts of one player comes first; games with such texts say."""
+        raise NotImplementedError("this game has no player with two compulsory texts at one moment")
+
+    def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
+        """Each seat in turn may use texts, one after the other, until it passes or nothing is left to answer."""
+        for seat in seats:
+            while True:
+                used = yield from self.ask_one(state, occasion, moment, seat)
+                if not used:
+                    break
+
+    def ask_until_all_pass(self, state: S, occasion: Occasion, moment: str, seats: Sequence[int]) -> Rule[None]:
+        """Each seat in turn may use one text; after each use all are asked again, until all pass in a row."""
+        passed = at = 0
+        while passed < len(seats) and not occasion.gone:
+            used = yield from self.ask_one(state, occasion, moment, seats[at])
+            passed = 0 if used else passed + 1
+            at = (at + 1) % len(seats)
+
+    def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
+        """Ask a seat once, if it is to be asked; whether it has used something."""
+        if occasion.gone:
+            return False
+        decision = self.question(state, seat, occasion, moment)
+        if not self.asks(state, occasion, moment, decision):
+            return False
+        answer: Option = yield decision
+        if answer is decision.passes:
+            return False
+        offer = self.chosen(state, seat, occasion, moment, answer)
+        yield from self.use(state, seat, occasion, moment, offer)
+        return True
+
+    def asks(self, state: S, occasion: Occasion, moment: str, decision: Decision) -> bool:
+        """Whether the question is put: if there is something to use, or, strictly, if there might be.
+
+        Quick windows ask only who can answer, so that a pause may tell that somebody can. Strict ones ask
+        everybody of whom the table cannot know that he has nothing to use.
+        """
+        if self.strict(state):
+            return self.might_use(state, decision.seat, occasion, moment)
+        return len(decision.options) > 1
+
+    def use(self, state: S, speaker: int, occasion: Occasion, moment: str, offer: Offer[T, F]) -> Rule[None]:
+        """Carry out a text: what it costs first, then what it does."""
+        occasion.used = (*occasion.used, (moment, offer.printed.id))
+        self.spend(state, speaker, offer.printed, offer.frame)
+        effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
+        yield from carry_out(state, effects, offer.frame)
+
+    # -- numbers and permissions -----------------------------------------------------------------------------
+
+    def in_force(self, state: S, question: Occasion) -> Iterator[tuple[Printed[T], F]]:
+        """Every passive text whose conditions hold, with the frame in which it speaks."""
+        for speaker in self.speakers(state, question, PASSIVE):
+            for printed in self.texts(state, speaker, PASSIVE):
+                for frame in self.frames(state, speaker, printed, question, PASSIVE):
+                    if all_hold(printed.text.when, state, frame):
+                        yield printed, frame
+
+    def total(self, state: S, question: Occasion, base: int) -> int:
+        """A number, after every text in force has had its say."""
+        speaking: list[tuple[Modifier[Any, Any, Any], Frame]] = [
+            (each, frame)
+            for printed, frame in self.in_force(state, question)
+            for each in printed.text.do
+            if isinstance(each, Modifier)
+        ]
+        return modified(state, question, base, speaking) if speaking else base
+
+    def allowed(self, state: S, deed: Occasion, ban: Closed | None = None) -> Closed | None:
+        """Why a deed may not be done, or None if it may; `ban` is what the rules themselves say against it."""
+        speaking: list[tuple[Permission[Any, Any, Any], Frame]] = [
+            (each, frame)
+            for printed, frame in self.in_force(state, deed)
+            for each in printed.text.do
+            if isinstance(each, Permission)
+        ]
+        return judged(state, deed, ban, speaking)
