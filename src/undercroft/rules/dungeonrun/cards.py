@@ -1,0 +1,296 @@
+"""The cards of Dungeon Run, read from the card files (DR-1.15 to DR-1.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+
+from undercroft.abilities import Printed, printed
+from undercroft.content import Card, CardPack, Library, load_library
+from undercroft.engine import ContentError
+from undercroft.rules.dungeonrun.texts.sentences import Moment, Sentence, by_part
+from undercroft.rules.dungeonrun.tiles import TileCard, tile_problems
+
+FOLDER: Final = Path(__file__).parent / "content"
+STONE: Final = "summoning-stone"
+
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Face: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Line: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=6)]
+Rating: TypeAlias = Literal["brawn", "magic", "skill"]
+Training: TypeAlias = Literal["Prayer", "War", "Magic", "Talent"]
+MonsterType: TypeAlias = Literal["humanoid", "undead", "beast", "animate"]
+Slot: TypeAlias = Literal["primary", "off", "head", "body"]
+TRAININGS: Final[tuple[Training, ...]] = ("Prayer", "War", "Magic", "Talent")
+
+
+class HeroDesign(Card, frozen=True):
+    """A hero card (DR-1.15); what it can do stands on the ability cards of kind hero and summoner."""
+
+    title: str
+    race: str
+    training: Annotated[tuple[Training, ...], msgspec.Meta(min_length=1)]
+    brawn: Positive
+    magic: Positive
+    skill: Positive
+    life: Positive
+
+
+class Design(Card, frozen=True):
+    """A card with texts."""
+
+    copies: Positive = 1
+    texts: tuple[Sentence, ...] = ()
+
+    @property
+    def printed(self) -> int:
+        """How many cards like this there are."""
+        return self.copies
+
+
+class AbilityDesign(Design, frozen=True, kw_only=True):
+    """An ability card, or an ability printed on a hero card (DR-1.16)."""
+
+    hero: str
+    kind: Literal["card", "hero", "summoner"] = "card"
+
+
+class ItemDesign(Design, frozen=True, kw_only=True):
+    """A treasure or an artifact (DR-1.17)."""
+
+    slots: tuple[Slot, ...] = ()
+    training: Annotated[tuple[Training, ...], msgspec.Meta(min_length=1)] = TRAININGS
+    enchanted: bool = False
+
+
+class MonsterDesign(Design, frozen=True, kw_only=True):
+    """A monster or a dungeon boss (DR-1.20, DR-1.24)."""
+
+    type: MonsterType
+    attack: Positive
+    power: Annotated[frozenset[Face], msgspec.Meta(min_length=1)]
+    defense: Line
+    escape: Line
+    life: Positive
+    ability: str
+    deep_rooted: bool = False
+    """A boss that never teleports close to the Entrance (DR-10.25)."""
+    small_party_attack: int = 0
+    """How much its attack changes in a match of one or two players (DR-10.26)."""
+
+
+class TrapDesign(Design, frozen=True, kw_only=True):
+    """A trap (DR-1.22)."""
+
+    disarm: Annotated[tuple[Rating, ...], msgspec.Meta(min_length=1)]
+    need: Positive
+    wounds: Amount
+    keyword: str = ""
+    lasting: bool = False
+
+
+class StrangerDesign(Design, frozen=True, kw_only=True):
+    """A stranger (DR-1.23)."""
+
+
+SCHEMA: dict[str, type[Card]] = {
+    "hero": HeroDesign, "ability": AbilityDesign, "monster": MonsterDesign, "boss": MonsterDesign, "trap": TrapDesign,
+    "stranger": StrangerDesign, "treasure": ItemDesign, "artifact": ItemDesign, "tile": TileCard,
+}  # fmt: skip
+
+Says: TypeAlias = Mapping[str, tuple[Printed[Sentence], ...]]
+"""The texts of a card by the moment at which they speak."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """An ability card, or an ability printed on a hero card."""
+
+    id: str
+    name: str
+    design: AbilityDesign
+    says: Says
+    kind: Literal["ability"] = "ability"
+
+    def __repr__(self) -> str:
+        return f"<Ability {self.id}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """A treasure or an artifact (DR-1.19)."""
+
+    id: str
+    name: str
+    design: ItemDesign
+    says: Says
+    artifact: bool
+    stone: bool
+    kind: Literal["item"] = "item"
+
+    def __repr__(self) -> str:
+        return f"<Item {self.id}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Monster:
+    """A monster card or the dungeon boss."""
+
+    id: str
+    name: str
+    design: MonsterDesign
+    says: Says
+    boss: bool
+    kind: Literal["monster"] = "monster"
+
+    @property
+    def beast(self) -> bool:
+        """Whether items stay behind when it roams (DR-10.13)."""
+        return self.design.type == "beast"
+
+    def __repr__(self) -> str:
+        return f"<Monster {self.id}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trap:
+    """A trap card."""
+
+    id: str
+    name: str
+    design: TrapDesign
+    says: Says
+    kind: Literal["trap"] = "trap"
+
+    def __repr__(self) -> str:
+        return f"<Trap {self.id}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stranger:
+    """A stranger card."""
+
+    id: str
+    name: str
+    design: StrangerDesign
+    says: Says
+    kind: Literal["stranger"] = "stranger"
+
+    def __repr__(self) -> str:
+        return f"<Stranger {self.id}>"
+
+
+Encounter: TypeAlias = Monster | Trap | Stranger
+AnyCard: TypeAlias = Encounter | Item | Ability
+
+
+class Cards:
+    """All of the game's content, checked."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.heroes = library.table("hero", HeroDesign)
+        self.tiles = library.table("tile", TileCard)
+        problems = [*tile_problems(library), *card_problems(library, self.heroes)]
+        if problems:
+            raise ContentError(problems)
+        self.abilities = [
+            Ability(each.id, each.name, each, says(each.id, each))
+            for each in library.table("ability", AbilityDesign).values()
+        ]
+        self.treasures = tuple(items_of(library, "treasure"))
+        self.artifacts = tuple(items_of(library, "artifact"))
+        self.bosses = tuple(monsters_of(library, "boss"))
+        self.encounters: tuple[Encounter, ...] = (
+            *monsters_of(library, "monster"),
+            *(
+                Trap(name, each.name, each, says(name, each))
+                for each in library.table("trap", TrapDesign).values()
+                for name in copies_of(each)
+            ),
+            *(
+                Stranger(name, each.name, each, says(name, each))
+                for each in library.table("stranger", StrangerDesign).values()
+                for name in copies_of(each)
+            ),
+        )
+        everything: list[AnyCard] = [
+            *self.abilities,
+            *self.treasures,
+            *self.artifacts,
+            *self.bosses,
+            *self.encounters,
+        ]
+        self.by_id: dict[str, AnyCard] = {card.id: card for card in everything}
+        self.items = {card.id: card for card in (*self.treasures, *self.artifacts)}
+        self.entrance = next(tile for tile in self.tiles.values() if tile.kind == "entrance")
+        self.lair = next(tile for tile in self.tiles.values() if tile.kind == "lair")
+        self.names = library.names | {card.id: card.name for card in everything}
+
+    def abilities_of(self, hero: str, kind: str) -> tuple[Ability, ...]:
+        """The abilities of a hero: those printed on the card, the Summoner's, or the deck of ability cards."""
+        return tuple(each for each in self.abilities if each.design.hero == hero and each.design.kind == kind)
+
+
+def copies_of(design: Design) -> Iterator[str]:
+    """The ids of the physical cards of one design: "ghoul.1" and "ghoul.2", or just "ghost" if there is one."""
+    if design.copies == 1:
+        yield design.id
+    else:
+        yield from (f"{design.id}.{number}" for number in range(1, design.copies + 1))
+
+
+def says(card: str, design: Design) -> Says:
+    """The texts of a physical card, by moment."""
+    return by_part(printed(card, design.texts))
+
+
+def monsters_of(library: Library, table: str) -> Iterator[Monster]:
+    """The monster cards of a table."""
+    for design in library.table(table, MonsterDesign).values():
+        for name in copies_of(design):
+            yield Monster(name, design.name, design, says(name, design), table == "boss")
+
+
+def items_of(library: Library, table: str) -> Iterator[Item]:
+    """The item cards of a table."""
+    for design in library.table(table, ItemDesign).values():
+        for name in copies_of(design):
+            yield Item(name, design.name, design, says(name, design), table == "artifact", name == STONE)
+
+
+def card_problems(library: Library, heroes: Mapping[str, HeroDesign]) -> Iterator[str]:
+    """What cannot be played with (DR-1.9 to DR-1.17)."""
+    for ability in library.table("ability", AbilityDesign).values():
+        where = library.where("ability", ability.id)
+        if ability.hero not in heroes:
+            yield f"{where}: hero: there is no hero {ability.hero!r}"
+        if ability.copies > 1:
+            yield f"{where}: copies: there is one of each ability card (DR-1.9)"
+    trainings = {hero.training for hero in heroes.values()}
+    if len(heroes) < 6:
+        yield "hero: six players need as many heroes (DR-1.9)"
+    if len(trainings) < 4:
+        yield "hero: there must be heroes of four different trainings (DR-2.17)"
+    if not library.table("boss", MonsterDesign):
+        yield "boss: there must be one (DR-1.11)"
+    artifacts = library.table("artifact", ItemDesign)
+    if STONE not in artifacts:
+        yield f"artifact: there is no {STONE!r}; nobody could win (DR-1.13)"
+    for table in ("treasure", "artifact"):
+        for item in library.table(table, ItemDesign).values():
+            if len(set(item.slots)) != len(item.slots):
+                yield f"{library.where(table, item.id)}: slots: each slot is named once (DR-1.17)"
+
+
+def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
+    """The cards that come with the game, changed by packs."""
+    return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))
+
+
+__all__ = ["AnyCard", "Cards", "Encounter", "Item", "Moment", "Monster", "Stranger", "Trap", "load_cards"]

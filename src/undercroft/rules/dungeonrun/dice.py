@@ -1,0 +1,138 @@
+"""Rolling dice, and the window after a roll in which they are rerolled and changed (chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from undercroft.abilities import during
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.numbers import hero_dice
+from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Roll, RollWindow
+from undercroft.rules.dungeonrun.state import Dungeon
+
+ACTION: Final = "action"
+"""The limit of one reroll per hero and action (DR-7.15)."""
+REROLL_PART: Final = "after-roll:reroll"
+FACE_PART: Final = "after-roll:face"
+
+
+@contextmanager
+def own_action(dungeon: Dungeon) -> Iterator[None]:
+    """An action of its own for the limit of one reroll: actions, surprise battles, disarms, lone rolls (DR-7.18)."""
+    before = dungeon.ledger.spent.get(ACTION, frozenset())
+    dungeon.ledger.renew(ACTION)
+    try:
+        yield
+    finally:
+        dungeon.ledger.spent[ACTION] = before
+
+
+def reroll_name(seat: int) -> str:
+    """What the ledger calls a hero's one reroll of the action."""
+    return f"reroll {seat}"
+
+
+def may_reroll(dungeon: Dungeon, seat: int) -> bool:
+    """Whether the hero has not yet caused a reroll in this action (DR-7.13 to DR-7.16)."""
+    return not dungeon.ledger.is_spent(ACTION, reroll_name(seat))
+
+
+def throw(dungeon: Dungeon, roll: Roll, dice: int) -> None:
+    """Roll that many dice, from left to right (DR-7.6)."""
+    roll.faces = roll.first = tuple(dungeon.chance.dice(dice, roll.kind))
+    if dungeon.log:
+        dungeon.log.tell(
+            "rolled",
+            "DR-7.6",
+            reveals=True,
+            seat=None if roll.roller == MONSTER else roll.roller,
+            room=roll.room,
+            what=roll.kind,
+            rating=roll.rating,
+            dice=roll.faces,
+            line=roll.line,
+            result=roll.kind,
+        )
+
+
+def prepare(dungeon: Dungeon, roll: Roll) -> Rule[None]:
+    """`before-roll`: texts add and take away dice, or make the roll unnecessary (DR-7.1)."""
+    with during(dungeon.occasions, roll):
+        yield from MOMENTS.fire(dungeon, roll, "before-roll")
+
+
+def hero_roll(dungeon: Dungeon, roll: Roll, attempt: Attempt | None = None) -> Rule[None]:
+    """A hero's roll outside battle, with its window; not if a text has settled it (DR-6.52)."""
+    yield from prepare(dungeon, roll)
+    if not roll.auto:
+        throw(dungeon, roll, hero_dice(dungeon, roll, attempt))
+        yield from roll_window(dungeon, (roll,), roll.roller)
+
+
+def plain_roll(dungeon: Dungeon, roll: Roll, dice: int) -> Rule[None]:
+    """A roll of a fixed number of dice, with its window."""
+    throw(dungeon, roll, dice)
+    yield from roll_window(dungeon, (roll,), roll.roller if roll.roller >= 0 else dungeon.first)
+
+
+def roll_window(dungeon: Dungeon, rolls: tuple[Roll, ...], actor: int) -> Rule[None]:
+    """The window after a roll, or after both rolls of a battle: parts (a) to (e) of DR-7.23."""
+    with during(dungeon.occasions, RollWindow(rolls, actor)) as window:
+        yield from MOMENTS.fire(dungeon, window, "after-roll:as-rolled")  # (a)
+        yield from rerolls(dungeon, window)  # (b)
+        seats = [each for each in MOMENTS.speakers(dungeon, window, FACE_PART) if each >= 0]
+        yield from MOMENTS.ask_until_all_pass(dungeon, window, FACE_PART, seats)  # (c)
+        yield from MOMENTS.fire(dungeon, window, "after-roll:final")  # (e)
+
+
+def rerolls(dungeon: Dungeon, window: RollWindow) -> Rule[None]:
+    """Part (b): FP chooses who is asked first, then next; asked again after each reroll (DR-7.19, DR-7.20)."""
+    seats = [each for each in MOMENTS.speakers(dungeon, window, REROLL_PART) if each >= 0]
+    able = [seat for seat in seats if can_reroll(dungeon, window, seat)]
+    while able:
+        order: list[int] = []
+        waiting = able
+        while len(waiting) > 1:
+            answer: Option = yield Decision(
+                dungeon.first, "reroll-order", [option("ask", seat) for seat in waiting], "DR-7.19"
+            )
+            order.append(int(answer.args[0]))
+            waiting = [seat for seat in waiting if seat != order[-1]]
+        order += waiting
+        for seat in order:
+            used = yield from MOMENTS.ask_one(dungeon, window, REROLL_PART, seat)
+            if used:
+                break
+        else:
+            return
+        able = [seat for seat in seats if can_reroll(dungeon, window, seat)]
+
+
+def can_reroll(dungeon: Dungeon, window: RollWindow, seat: int) -> bool:
+    """Whether a hero could cause a reroll now."""
+    return may_reroll(dungeon, seat) and len(MOMENTS.choices(dungeon, seat, window, REROLL_PART)) > 1
+
+
+def throw_again(dungeon: Dungeon, roll: Roll, places: tuple[int, ...], by: int | None) -> None:
+    """Roll some dice of a roll again; the new faces stand (DR-7.21)."""
+    faces = list(roll.faces)
+    new = dungeon.chance.dice(len(places), f"{roll.kind}-again")
+    for place, face in zip(places, new, strict=True):
+        faces[place] = face
+    roll.faces = tuple(faces)
+    if by is not None:
+        dungeon.ledger.spend(ACTION, reroll_name(by))
+    if dungeon.log:
+        dungeon.log.tell(
+            "rerolled",
+            "DR-7.21",
+            reveals=True,
+            seat=by,
+            what=roll.kind,
+            places=places,
+            dice=roll.faces,
+            result=roll.kind,
+        )

@@ -1,0 +1,299 @@
+"""Whose card texts speak when (chapter 13): the order of DR-13.4, what is in force, what a use costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from undercroft.abilities import ALWAYS, DISCARD, PASS, PASSIVE, Moments, Occasion, Offer, Printed, all_hold
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.occasions import (
+    Attempt,
+    Batch,
+    Damage,
+    Defeat,
+    Drawing,
+    Drawn,
+    Entering,
+    FreeAttack,
+    Leaving,
+    Rallying,
+    Roll,
+    RollWindow,
+    Searching,
+    Sprung,
+    Summoned,
+    Turning,
+)
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
+    from undercroft.rules.dungeonrun.texts.sentences import Sentence
+
+ONCE_A_TURN: Final = "1/turn"
+ONCE_A_GAME: Final = "1/game"
+
+
+def monster_voice(room: int) -> int:
+    """The speaker who stands for the monster in a room."""
+    return -1 - 2 * room
+
+
+def tile_voice(room: int) -> int:
+    """The speaker who stands for the tile of a room."""
+    return -2 - 2 * room
+
+
+def room_of_voice(speaker: int) -> int:
+    """The room of a monster or tile that speaks."""
+    return (-1 - speaker) // 2
+
+
+def actor_of(dungeon: Dungeon, occasion: Occasion) -> int:
+    """Whose texts come first among the heroes': the actor's, the hero's whose turn it is, or FP's (DR-13.4)."""
+    match occasion:
+        case Attempt(actor=seat) | RollWindow(actor=seat) | Damage(actor=seat):
+            return seat
+        case Batch(victim=seat) | Defeat(victim=seat) | FreeAttack(victim=seat):
+            return seat
+        case (
+            Turning(hero=seat) | Rallying(hero=seat) | Entering(hero=seat) | Leaving(hero=seat) | Drawing(hero=seat)
+            | Drawn(hero=seat) | Searching(hero=seat) | Summoned(hero=seat) | Sprung(hero=seat)
+        ):  # fmt: skip
+            return seat
+        case Roll(roller=seat) if seat >= 0:
+            return seat
+    return dungeon.first if dungeon.turn is None else dungeon.turn.hero
+
+
+def suppressed(dungeon: Dungeon, hero: Hero) -> bool:
+    """Whether the Cursed Stone silences a hero's own abilities (DR-12.9, DR-13.27)."""
+    if not dungeon.cursed:
+        return False
+    return hero.room in dungeon.cursed or any(room in dungeon.cursed for room in dungeon.plan.adjacent(hero.room))
+
+
+def own_abilities(hero: Hero) -> Iterator[Ability]:
+    """The abilities that the Cursed Stone can silence: on the hero card, ability cards, the Summoner's."""
+    yield from hero.printed
+    yield from hero.abilities
+    if hero.summoner is not None and any(item.stone for item in hero.equipped):  # DR-13.8
+        yield hero.summoner
+
+
+def others_say(hero: Hero) -> Iterator[Item | Trap]:
+    """What speaks for a hero whatever the Cursed Stone does: equipped items and traps that lie on him (DR-13.28)."""
+    yield from hero.equipped
+    yield from hero.traps
+
+
+class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
+    """Dungeon Run's texts: monsters first, then tiles, the actor, and the others clockwise (DR-13.4)."""
+
+    def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
+        """Everybody who has something to say at that moment."""
+        found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
+        found += [tile_voice(room) for room, says in state.tile_says if moment in says]
+        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if self._listens(hero, moment)]
+        return found
+
+    def _listens(self, hero: Hero, moment: str) -> bool:
+        """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
+        if not hero.standing:
+            return False
+        return any(moment in each.says for each in own_abilities(hero)) or any(
+            moment in each.says for each in others_say(hero)
+        )
+
+    def texts(self, state: Dungeon, speaker: int, moment: str) -> Sequence[Printed[Sentence]]:
+        """The texts in force of a hero, a monster or a tile."""
+        if speaker < 0:
+            return self._says(state, speaker).get(moment, ())
+        hero = state.heroes[speaker]
+        found: list[Printed[Sentence]] = []
+        if not suppressed(state, hero):
+            for ability in own_abilities(hero):
+                found.extend(ability.says.get(moment, ()))
+        for each in others_say(hero):
+            found.extend(each.says.get(moment, ()))
+        return found
+
+    def _says(self, state: Dungeon, speaker: int) -> Says:
+        room = room_of_voice(speaker)
+        if speaker == monster_voice(room):
+            foe = state.foes.get(room)
+            return {} if foe is None else foe.card.says
+        return next(says for where, says in state.tile_says if where == room)
+
+    def frames(
+        self, state: Dungeon, speaker: int, printed: Printed[Sentence], occasion: Occasion, moment: str
+    ) -> Iterable[Frame]:
+        """One frame, or one for each target the text may be used on."""
+        you = speaker if speaker >= 0 else None
+        room = state.heroes[speaker].room if speaker >= 0 else room_of_voice(speaker)
+        frame = Frame(you, room, printed.card, occasion, moment, None, printed)
+        choose = printed.text.choose
+        if choose is None:
+            return (frame,)
+        return [
+            Frame(you, room, printed.card, occasion, moment, target, printed)
+            for target in choose.candidates(state, frame)
+        ]
+
+    def ready(self, state: Dungeon, speaker: int, printed: Printed[Sentence]) -> bool:
+        """Whether the limit allows it (DR-13.51); a hero about to be judged uses no optional card (DR-8.42)."""
+        text = printed.text
+        if speaker >= 0 and text.may and state.heroes[speaker].doomed and "defeat" not in text.on:
+            return False
+        if text.limit in (ALWAYS, DISCARD):
+            return True
+        return not state.ledger.is_spent(text.limit, printed.id)
+
+    def speaks(self, state: Dungeon, printed: Printed[Sentence], frame: Frame) -> bool:
+        """Besides its conditions, what it costs must be payable (DR-13.58, DR-8.39)."""
+        if not all(each.payable(state, frame) for each in printed.text.do):
+            return False
+        return super().speaks(state, printed, frame)
+
+    def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
+        """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
+        limit = printed.text.limit
+        if limit == DISCARD:
+            discard_own(state, state.heroes[speaker], printed.card)
+        elif limit != ALWAYS:
+            state.ledger.spend(limit, printed.id)
+        if state.log:
+            state.log.tell(
+                "text-used",
+                "DR-13.5" if printed.text.may else "DR-13.4",
+                seat=None if speaker < 0 else speaker,
+                card=printed.card,
+                text=printed.id,
+                target=frame.target,
+                result="hero" if speaker >= 0 else "dungeon",
+            )
+
+    def option(self, printed: Printed[Sentence], frame: Frame) -> Option:
+        """Use the text, on its target if it has one."""
+        if frame.target is None:
+            return option("use", printed.id)
+        assert printed.text.choose is not None
+        return option("use", printed.id, frame.target, detail=printed.text.choose.what)
+
+    def question(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
+        """DP-36: use one of the texts, or pass. The cards in question are public, so the question is too."""
+        return Decision(
+            seat,
+            moment.partition(":")[0],
+            partial(self.choices, state, seat, occasion, moment),
+            "DR-13.5",
+            about=occasion.about(),
+            passes=PASS,
+        )
+
+    def which_first(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
+        """DP-39: several compulsory texts of one hero resolve in the order that hero chooses (DR-13.4)."""
+        options = [offer.option for offer in self.compelled(state, seat, occasion, moment)]
+        return Decision(seat, "which-first", options, "DR-13.4")
+
+    def of_hero(self, state: Dungeon, hero: Hero, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """The passive texts in force of one hero whose conditions hold."""
+        for printed in self.texts(state, hero.seat, PASSIVE):
+            frame = Frame(hero.seat, hero.room, printed.card, question, PASSIVE, None, printed)
+            if all_hold(printed.text.when, state, frame):
+                yield printed, frame
+
+    def instead_of(self, state: Dungeon, hero: Hero, kind: str, ratings: Sequence[str]) -> list[str]:
+        """The ratings that cards put in the place of those a roll of that kind asks for (DR-5.30, DR-6.3)."""
+        question = Roll(kind, hero.seat, hero.room)
+        return list(
+            dict.fromkeys(
+                rating
+                for printed, frame in self.of_hero(state, hero, question)
+                for word in printed.text.do
+                for rating in word.ratings_for(kind, ratings)
+            )
+        )
+
+    def blocks_anything(self, state: Dungeon, hero: Hero, battle: Occasion) -> bool:
+        """Whether a die below the line may block any potential hit, once (Sword of the Well Spirit)."""
+        return any(
+            word.blocks_anything for printed, _ in self.of_hero(state, hero, battle) for word in printed.text.do
+        )
+
+    def fire_card(self, state: Dungeon, hero: Hero, card: Trap, occasion: Occasion, moment: str) -> Rule[None]:
+        """The texts of one card speak for a hero, in the order in which they are printed (a trap that goes off)."""
+        for printed in card.says.get(moment, ()):
+            frame = Frame(hero.seat, hero.room, card.id, occasion, moment, None, printed)
+            if self.speaks(state, printed, frame):
+                yield from self.use(state, hero.seat, occasion, moment, Offer(self.option(printed, frame), printed, frame))
+
+    def actions_of(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[Offer[Sentence, Frame]]:
+        """The special actions or free-action cards open to a hero: his own, of the tile, of a stranger there."""
+        occasion = Turning(hero.seat)
+        yield from self.offers(state, hero.seat, occasion, moment)
+        for where, says in state.tile_says:
+            if where == hero.room:
+                yield from self._offered(state, hero, says.get(moment, ()), occasion, moment)
+        if moment == "special-action":
+            yield from self.of_stranger(state, hero, occasion)
+
+    def of_stranger(self, state: Dungeon, hero: Hero, occasion: Occasion) -> Iterator[Offer[Sentence, Frame]]:
+        """What the stranger on the hero's tile offers (DR-4.33)."""
+        met = state.strangers.get(hero.room)
+        if met is not None:
+            yield from self._offered(state, hero, met.card.says.get("special-action", ()), occasion, "special-action")
+
+    def _offered(
+        self, state: Dungeon, hero: Hero, texts: Sequence[Printed[Sentence]], occasion: Occasion, moment: str
+    ) -> Iterator[Offer[Sentence, Frame]]:
+        for printed in texts:
+            for frame in self.frames(state, hero.seat, printed, occasion, moment):
+                if self.speaks(state, printed, frame):
+                    yield Offer(self.option(printed, frame), printed, frame)
+
+    def is_free(self, state: Dungeon, hero: Hero, choice: Option) -> bool:
+        """Whether a choice is a free-action card, which costs no action (DR-3.29)."""
+        return choice.verb == "use" and any(
+            offer.option == choice for offer in self.actions_of(state, hero, "free-action")
+        )
+
+    def destinations(self, state: Dungeon, speaker: int, room: int) -> list[int] | None:
+        """Where a monster's own text lets it roam (DR-10.27); None if it has none."""
+        for printed in self.texts(state, speaker, PASSIVE):
+            for word in printed.text.do:
+                found = word.destinations(state, room)
+                if found is not None:
+                    return found
+        return None
+
+    def renew(self, state: Dungeon, hero: Hero) -> None:
+        """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
+        names = [
+            text.id
+            for source in (*own_abilities(hero), *others_say(hero), *hero.loot_items)
+            for texts in source.says.values()
+            for text in texts
+        ]
+        state.ledger.renew(ONCE_A_TURN, names)
+
+
+def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:
+    """A hero's equipped item or ability card goes to its discard pile."""
+    for item in hero.equipped:
+        if item.id == card:
+            hero.equipped = tuple(each for each in hero.equipped if each is not item)
+            dungeon.treasure_discard = (*dungeon.treasure_discard, item)
+            return
+    for ability in hero.abilities:
+        if ability.id == card:
+            hero.abilities = tuple(each for each in hero.abilities if each is not ability)
+            hero.ability_discard = (*hero.ability_discard, ability)
+            return
+    raise LookupError(f"seat {hero.seat} has no card {card} to discard")
+
+
+MOMENTS: Final = DungeonMoments()

@@ -1,0 +1,158 @@
+"""Move: through an exit, onto a tile that is there or one that is drawn (sections 4b, 4f, 5a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.abilities import during
+from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
+from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.numbers import why_not
+from undercroft.rules.dungeonrun.occasions import Deed, Drawing, Leaving
+from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.tiles import TileCard
+
+SIDES: Final = ("N", "E", "S", "W")
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def passable(dungeon: Dungeon, room: int) -> list[int]:
+    """The exits that lead to an adjacent tile, or into the unknown while tiles are left (DR-5.4, DR-4.16)."""
+    plan = dungeon.plan
+    ways = [side for side in range(4) if plan.neighbour(room, side) is not None]
+    if dungeon.tile_pile:
+        ways += plan.open_exits(room)
+    return sorted(ways)
+
+
+def barred_move(dungeon: Dungeon, hero: Hero) -> Closed | None:
+    """Why Move is not possible now, whichever the exit (DR-5.1, DR-5.2)."""
+    foe = dungeon.foes.get(hero.room)
+    ban: Closed | None = None
+    if foe is not None:
+        ban = Closed("move", "monster-here", "DR-5.1", (foe.card.id,))
+    elif dungeon.endgame and dungeon.living_others_in(hero.room, hero.seat):
+        ban = Closed("move", "heroes-here", "DR-5.2")
+    closed = why_not(dungeon, Deed("move", hero.seat, hero.room, None if foe is None else foe.card), ban)
+    if closed is not None:
+        return Closed("move", closed.reason, closed.clause, closed.args)
+    if not passable(dungeon, hero.room):
+        return Closed("move", "no-way-out", "DR-5.4")
+    return None
+
+
+def move(dungeon: Dungeon, hero: Hero, side: int) -> Rule[None]:
+    """A Move action through an exit named beforehand (DR-5.4); some tiles are hard to leave (DR-5.8)."""
+    hero.walked = True
+    if (yield from may_pass(dungeon, hero, side)):
+        yield from go_through(dungeon, hero, side, "move")
+
+
+def may_pass(dungeon: Dungeon, hero: Hero, side: int) -> Rule[bool]:
+    """The exit test of the tile, where there is one (DR-12.26)."""
+    leaving = Leaving(hero.seat, hero.room, side, hero.room, "move")
+    with during(dungeon.occasions, leaving):
+        yield from MOMENTS.fire(dungeon, leaving, "exit-test")
+    return not leaving.gone and hero.standing
+
+
+def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
+    """Onto the adjacent tile, or onto one that is drawn and placed (DR-5.5, DR-5.6)."""
+    start = hero.room
+    to = dungeon.plan.neighbour(start, side)
+    new = to is None
+    if to is None:
+        to = yield from explore(dungeon, hero, side)
+        if to is None:
+            if dungeon.log:
+                dungeon.log.tell("nothing-fits", "DR-4.14", seat=hero.seat, room=start)
+            return
+    leaving = Leaving(hero.seat, start, side, to, how)
+    with during(dungeon.occasions, leaving):
+        yield from MOMENTS.fire(dungeon, leaving, "leave")
+    if leaving.gone or not hero.standing or hero.room != start:
+        return
+    yield from enter(dungeon, hero, to, how, new=new)
+    yield from MOMENTS.fire(dungeon, leaving, "left")
+
+
+# -- drawing and placing a tile (section 4b) ------------------------------------------------------------------
+
+
+def explore(dungeon: Dungeon, hero: Hero, side: int) -> Rule[int | None]:
+    """Draw tiles until one fits behind the exit; the number of the new room, or None (DR-4.8 to DR-4.14)."""
+    x, y = dungeon.plan.rooms[hero.room].cell
+    cell = (x + STEPS[side][0], y + STEPS[side][1])
+    drawing = Drawing(hero.seat)
+    with during(dungeon.occasions, drawing):
+        yield from MOMENTS.fire(dungeon, drawing, "explore-draw")
+    count = drawing.tiles
+    while dungeon.tile_pile:
+        drawn = [draw_tile(dungeon, hero) for _ in range(min(count, len(dungeon.tile_pile)))]
+        count = 1
+        fitting = [tile for tile in drawn if rotations(dungeon, tile, cell)]
+        if not fitting:
+            set_aside(dungeon, *drawn)  # DR-4.12
+            continue
+        tile = yield from choose_tile(dungeon, hero, fitting)
+        set_aside(dungeon, *(each for each in drawn if each is not tile))
+        rotation = yield from choose_rotation(dungeon, hero, tile, cell)
+        return put_down(dungeon, tile, cell, rotation, hero.seat)
+    return None
+
+
+def draw_tile(dungeon: Dungeon, hero: Hero) -> TileCard:
+    """The top tile of the pile, face up (DR-4.8)."""
+    tile = dungeon.tile_pile[-1]
+    dungeon.tile_pile = dungeon.tile_pile[:-1]
+    dungeon.known_tiles = dungeon.known_tiles[1:]
+    if dungeon.log:
+        dungeon.log.tell("tile-drawn", "DR-4.8", reveals=True, seat=hero.seat, tile=tile.id)
+    return tile
+
+
+def set_aside(dungeon: Dungeon, *tiles: TileCard) -> None:
+    """Tiles that do not fit are shuffled back when the action ends (DR-4.12, DR-4.15)."""
+    dungeon.tile_discards = (*dungeon.tile_discards, *tiles)
+    if dungeon.log:
+        for tile in tiles:
+            dungeon.log.tell("tile-set-aside", "DR-4.12", tile=tile.id)
+
+
+def rotations(dungeon: Dungeon, tile: TileCard, cell: tuple[int, int]) -> tuple[int, ...]:
+    """The legal rotations of a tile there; the Lair must keep a place (DR-4.9, DR-4.18)."""
+    lair = None if dungeon.lair_placed else dungeon.cards.lair
+    return legal_rotations(dungeon.plan, tile, cell, lair=lair)
+
+
+def choose_tile(dungeon: Dungeon, hero: Hero, tiles: list[TileCard]) -> Rule[TileCard]:
+    """Of several drawn tiles that fit, the hero places one (Lava-Sense)."""
+    options = [option("tile", tile.id) for tile in tiles]
+    answer = yield from ask_openly(Decision(hero.seat, "which-tile", options, "DR-9.16"))
+    return next(tile for tile in tiles if tile.id == answer.args[0])
+
+
+def choose_rotation(dungeon: Dungeon, hero: Hero, tile: TileCard, cell: tuple[int, int]) -> Rule[int]:
+    """DP-7: of several legal rotations, the hero leaving chooses one (DR-4.11)."""
+    options = [option("turn", 90 * rotation) for rotation in rotations(dungeon, tile, cell)]
+    answer: Option = yield from ask_openly(Decision(hero.seat, "rotation", options, "DR-4.11", about=(tile.id, *cell)))
+    return int(answer.args[0]) // 90
+
+
+def put_down(dungeon: Dungeon, tile: TileCard, cell: tuple[int, int], rotation: int, seat: int | None) -> int:
+    """A tile becomes a room of the dungeon; it never moves again (DR-4.20)."""
+    dungeon.plan = dungeon.plan.with_tile(tile, cell, rotation)
+    room = len(dungeon.plan.rooms) - 1
+    says = dungeon.cards.tile_says.get(tile.id)
+    if says:
+        dungeon.tile_says = (*dungeon.tile_says, (room, says))
+    if tile.suppresses:
+        dungeon.cursed |= {room}
+    if dungeon.log:
+        dungeon.log.tell(
+            "tile-placed", "DR-4.8", seat=seat, tile=tile.id, room=room, x=cell[0], y=cell[1], rotation=90 * rotation
+        )
+    return room

@@ -1,0 +1,93 @@
+"""Monsters roam, and the boss teleports (chapter 10)."""
+
+from __future__ import annotations
+
+from undercroft.abilities import during
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
+from undercroft.rules.dungeonrun.moments import MOMENTS, monster_voice
+from undercroft.rules.dungeonrun.numbers import why_not
+from undercroft.rules.dungeonrun.occasions import Deed, Roaming
+from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.state import Dungeon
+
+NEAR_ENTRANCE = 3
+"""A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""
+
+
+def begin_roaming(dungeon: Dungeon) -> Rule[None]:
+    """Texts that act at the start of the step come first (DR-10.9)."""
+    dungeon.roamed = frozenset()
+    with during(dungeon.occasions, Roaming(dungeon.first)) as roaming:
+        yield from MOMENTS.fire(dungeon, roaming, "roam")
+
+
+def roam_one(dungeon: Dungeon, decider: int) -> Rule[bool]:
+    """One monster roams; False when none is left that can and has not yet (DR-10.9 to DR-10.11)."""
+    options = [
+        option("roam", room, to)
+        for room in sorted(dungeon.foes)
+        if dungeon.foes[room].card.id not in dungeon.roamed
+        for to in destinations(dungeon, room)
+    ]
+    if not options:
+        return False
+    decision = Decision(decider, "roam", options, "DR-10.9")
+    answer: Option = yield from ask_openly(decision)
+    room, to = int(answer.args[0]), int(answer.args[1])
+    dungeon.roamed |= {dungeon.foes[room].card.id}
+    move_monster(dungeon, room, to)
+    return True
+
+
+def destinations(dungeon: Dungeon, room: int) -> list[int]:
+    """Where the monster in a room may roam to (DR-10.2 to DR-10.6, DR-10.16, DR-10.27); empty if it stays."""
+    foe = dungeon.foes[room]
+    if dungeon.standing_in(room):
+        return []
+    if foe.card.boss:
+        return boss_destinations(dungeon, room)
+    if why_not(dungeon, Deed("roam", None, room, foe.card)) is not None:
+        return []
+    own = MOMENTS.destinations(dungeon, monster_voice(room), room)
+    if own is not None:
+        return own
+    return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+
+
+def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:
+    """Whether a monster may roam from one tile to an adjacent one (DR-10.5, DR-10.29)."""
+    return may_lie_there(dungeon, to, dungeon.foes[room].card) and not in_flames(dungeon, room, to)
+
+
+def in_flames(dungeon: Dungeon, room: int, to: int) -> bool:
+    """Whether the Flame marker burns between two tiles (DR-10.29)."""
+    flame = dungeon.markers.get("flame")
+    if flame is None or flame.room is None or flame.side is None:
+        return False
+    other = dungeon.plan.neighbour(flame.room, flame.side)
+    return {room, to} == {flame.room, other}
+
+
+def boss_destinations(dungeon: Dungeon, room: int) -> list[int]:
+    """Any tile without a monster, as far as its card allows (DR-10.16, DR-10.17, DR-10.25)."""
+    free = [each for each in range(len(dungeon.plan.rooms)) if each not in dungeon.foes]
+    if not dungeon.foes[room].card.design.deep_rooted or not free:
+        return free
+    far = dungeon.plan.distances(0)
+    deep = [each for each in free if (far[each] or 0) > NEAR_ENTRANCE]
+    if deep:
+        return deep
+    most = max(far[each] or 0 for each in free)
+    return [each for each in free if (far[each] or 0) == most]
+
+
+def move_monster(dungeon: Dungeon, room: int, to: int) -> None:
+    """A monster goes to another tile, with what lies under it unless it is a beast (DR-10.12 to DR-10.18)."""
+    foe = dungeon.foes.pop(room)
+    put_monster(dungeon, to, foe)
+    if (foe.card.boss or not foe.card.beast) and room in dungeon.items:
+        dungeon.items[to] = (*dungeon.items.get(to, ()), *dungeon.items.pop(room))
+    if dungeon.log:
+        result = "teleported" if foe.card.boss else "roamed"
+        dungeon.log.tell("roamed", "DR-10.4", monster=foe.card.id, room=room, to=to, result=result)

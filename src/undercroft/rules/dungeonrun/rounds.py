@@ -1,0 +1,84 @@
+"""A round: turns, roaming, the First Player token (DR-3.1 to DR-3.10), and which step of play comes next."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.endgame import Over, finish
+from undercroft.rules.dungeonrun.roaming import begin_roaming, roam_one
+from undercroft.rules.dungeonrun.setup import choose_hero, draft_ability, set_up
+from undercroft.rules.dungeonrun.state import Dungeon, Stage
+from undercroft.rules.dungeonrun.summon import offer_summon
+from undercroft.rules.dungeonrun.turn import after_turn, begin_turn, end_turn, take_action
+
+
+def step(dungeon: Dungeon) -> Rule[None]:
+    """The next stretch of play: one action, or one phase of a turn or round."""
+    try:
+        yield from play_stage(dungeon)
+    except Over:
+        dungeon.occasions.clear()
+
+
+def play_stage(dungeon: Dungeon) -> Rule[None]:
+    """What the stage says."""
+    match dungeon.stage:
+        case Stage.SETUP:
+            set_up(dungeon)
+        case Stage.DRAFT:
+            yield from choose_hero(dungeon)
+        case Stage.ABILITIES:
+            yield from draft_ability(dungeon)
+        case Stage.ROUND_START:
+            yield from begin_round(dungeon)
+        case Stage.TURN_START:
+            yield from begin_turn(dungeon)
+        case Stage.ACTIONS:
+            yield from take_action(dungeon)
+        case Stage.TURN_END:
+            yield from end_turn(dungeon)
+        case Stage.AFTER_TURN:
+            yield from after_turn(dungeon)
+        case Stage.ROAMING:
+            yield from roam(dungeon)
+        case Stage.ROUND_END:
+            end_round(dungeon)
+        case Stage.OVER:
+            raise AssertionError("the match is over")
+
+
+def begin_round(dungeon: Dungeon) -> Rule[None]:
+    """The Summoner takes the token; the order of turns is fixed (DR-3.2 to DR-3.4)."""
+    dungeon.round += 1
+    dungeon.token_passed = False
+    summoner = dungeon.summoner
+    if summoner is not None and dungeon.first != summoner.seat:
+        dungeon.first = summoner.seat
+        if dungeon.log:
+            dungeon.log.tell("token-taken", "DR-3.2", seat=summoner.seat)
+    if dungeon.log:
+        dungeon.log.tell("round-began", "DR-3.1", round=dungeon.round, first=dungeon.first)
+    if summoner is not None and dungeon.house.reference:
+        yield from offer_summon(dungeon, summoner)  # DR-3.3, DR-6.44
+    dungeon.order = tuple(hero.seat for hero in dungeon.clockwise(dungeon.first) if hero.alive)
+    dungeon.slot = 0
+    dungeon.stage = Stage.TURN_START
+
+
+def roam(dungeon: Dungeon) -> Rule[None]:
+    """One monster after the other; each is a step of its own (DR-10.1, DR-10.9)."""
+    if dungeon.slot < 0:
+        dungeon.slot = 0
+        yield from begin_roaming(dungeon)
+    more = yield from roam_one(dungeon, dungeon.first)
+    if not more:
+        dungeon.stage = Stage.ROUND_END
+
+
+def end_round(dungeon: Dungeon) -> None:
+    """The token passes to the next living hero, unless the Summoner keeps it (DR-3.6, DR-3.7, DR-3.9)."""
+    if dungeon.house.round_limit and dungeon.round >= dungeon.house.round_limit:
+        finish(dungeon, "round-limit")  # DR-14.22
+    holder = dungeon.heroes[dungeon.first]
+    if not dungeon.token_passed and dungeon.summoner is not holder:
+        dungeon.first = next(hero.seat for hero in list(dungeon.clockwise(holder.seat))[1:] + [holder] if hero.alive)
+    dungeon.stage = Stage.ROUND_START

@@ -1,0 +1,60 @@
+"""A sentence of a card of Dungeon Run, as it stands in a card file (DR-13.50, DR-13.51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from undercroft.abilities import ALWAYS, PASSIVE, Printed, Text
+from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
+from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
+from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
+
+Moment: TypeAlias = Literal[
+    "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
+    "explore-draw", "explore-card", "leave", "enter", "declare", "before-roll", "after-roll",
+    "allocate", "before-wounds", "after-wounds", "kill", "defeat", "rally", "search",
+    "entry-test", "revealed", "entered-den", "sprung", "resolved",
+]  # fmt: skip
+"""The hooks of DR-13.50; the last line are moments of tiles, traps and of a battle or free attack that is over."""
+Limit: TypeAlias = Literal["always", "1/turn", "1/game", "discard"]
+CHOICES: frozenset[str] = frozenset({"free-action", "special-action"})
+"""Moments at which a text is always its owner's choice (DR-13.51)."""
+
+
+class Sentence(Text, frozen=True, kw_only=True):
+    """One sentence of a card.
+
+    choose   whom or what its owner chooses when using it; one way of using it for each
+    """
+
+    on: tuple[Moment, ...]
+    when: tuple[AnyCondition, ...] = ()
+    limit: Limit = "always"
+    may: bool = False
+    choose: AnyChoose | None = None
+    do: tuple[AnyWord, ...]
+
+
+def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Sentence], ...]]:
+    """The texts of a card by moment.
+
+    Some moments have parts with an order of their own: the roll window (rerolls, face changes, final roll), a kill
+    or a defeat (texts that save come first), armor. A text speaks in the part of the first word that has one.
+    """
+    found: dict[str, tuple[Printed[Sentence], ...]] = {}
+    for each in texts:
+        text = each.text
+        if not text.may and text.on != (PASSIVE,) and (text.limit != ALWAYS or CHOICES.intersection(text.on)):
+            text = msgspec.structs.replace(text, may=True)
+        ready = Printed(each.id, each.card, text)
+        part = next((word.part for word in text.do if word.part), "")
+        for moment in text.on:
+            if moment == "after-roll":
+                name = f"{moment}:{part or 'final'}"
+            else:
+                name = f"{moment}:{part}" if part and moment != PASSIVE else moment
+            found[name] = (*found.get(name, ()), ready)
+    return found

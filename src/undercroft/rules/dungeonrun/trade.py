@@ -1,0 +1,104 @@
+"""Trading: an offer, an answer, a handshake (DR-5.74 to DR-5.81)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from undercroft.abilities import during
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.endgame import stone_taken
+from undercroft.rules.dungeonrun.gear import equip_item
+from undercroft.rules.dungeonrun.occasions import Dealings, Trading
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Encounter, Item
+
+DONE, REFUSE = option("done"), option("refuse")
+ACCEPT, REJECT = option("accept"), option("reject")
+
+
+def trade(dungeon: Dungeon, hero: Hero, other: Hero, dealings: Dealings) -> Rule[None]:
+    """The actor offers, the partner answers, the actor accepts or rejects (DR-5.77)."""
+    dealings.offers += 1
+    if dungeon.log:
+        dungeon.log.tell("trade-opened", "DR-5.77", seat=hero.seat, other=other.seat)
+    with during(dungeon.occasions, Trading(hero.seat, other.seat)) as trading:
+        result = yield from haggle(dungeon, trading)
+        if result == "agreed":
+            dealings.traded = True
+            hand_over(dungeon, trading)
+        if dungeon.log:
+            given, taken = len(trading.offer), len(trading.answer)
+            dungeon.log.tell(
+                "trade-ended", "DR-5.80", seat=hero.seat, other=other.seat, given=given, taken=taken, result=result
+            )
+
+
+def haggle(dungeon: Dungeon, trading: Trading) -> Rule[str]:
+    """Both lay down cards, one by one; how it ended."""
+    yield from lay_down(dungeon, trading, trading.hero)
+    refused = yield from lay_down(dungeon, trading, trading.partner)
+    if refused or not (trading.offer or trading.answer):
+        return "refused"
+    about = (trading.partner, len(trading.offer), len(trading.answer))
+    answer: Option = yield Decision(
+        trading.hero, "trade-close", (ACCEPT, REJECT), "DR-5.77", about=about, default=REJECT
+    )
+    return "agreed" if answer is ACCEPT else "rejected"
+
+
+def lay_down(dungeon: Dungeon, trading: Trading, seat: int) -> Rule[bool]:
+    """DP-25, DP-26: add own cards until done; whether the trade was refused."""
+    first = seat == trading.hero
+    while True:
+        decision = Decision(
+            seat,
+            "trade-offer" if first else "trade-answer",
+            partial(card_options, dungeon, trading, seat),
+            "DR-5.77",
+            about=(trading.partner if first else trading.hero,),
+            default=DONE if first else REFUSE,
+        )
+        answer: Option = yield decision
+        if answer.verb != "add":
+            return answer is REFUSE
+        card = str(answer.args[0])
+        if first:
+            trading.offer = (*trading.offer, card)
+        else:
+            trading.answer = (*trading.answer, card)
+        if dungeon.log:
+            both = (trading.hero, trading.partner)
+            dungeon.log.tell_some("trade-card", "DR-5.80", both, {"card": card}, hidden=True, seat=seat)
+
+
+def card_options(dungeon: Dungeon, trading: Trading, seat: int) -> list[Option]:
+    """Each own card that has not been laid down (DR-5.75), and an end; only the partner can refuse."""
+    first = seat == trading.hero
+    laid = trading.offer if first else trading.answer
+    options = [option("add", card.id) for card in tradeable(dungeon.heroes[seat]) if card.id not in laid]
+    return [*options, DONE] if first else [*options, DONE, REFUSE]
+
+
+def tradeable(hero: Hero) -> tuple[Item | Encounter, ...]:
+    """Items and encounter cards, equipped or in the loot pile (DR-5.75)."""
+    return (*hero.equipped, *hero.loot)
+
+
+def hand_over(dungeon: Dungeon, trading: Trading) -> None:
+    """Cards received go to the loot pile (DR-5.79); artifacts may be put on at once in the reference (DR-15.9)."""
+    hero, partner = dungeon.heroes[trading.hero], dungeon.heroes[trading.partner]
+    sides = [(hero, partner, trading.offer), (partner, hero, trading.answer)]
+    gifts = [(giver, taker, [card for card in tradeable(giver) if card.id in ids]) for giver, taker, ids in sides]
+    for giver, taker, cards in gifts:
+        giver.equipped = tuple(each for each in giver.equipped if each not in cards)
+        giver.loot = tuple(each for each in giver.loot if each not in cards)
+        taker.loot = (*taker.loot, *cards)
+    for _, taker, cards in gifts:
+        for card in cards:
+            if card.kind == "item" and card.stone:
+                stone_taken(dungeon, taker, equipped=False)
+            if card.kind == "item" and card.artifact and dungeon.house.reference:
+                equip_item(dungeon, taker, card)
