@@ -1,0 +1,1 @@
+"""Dungeon Run, clause by clause: see docs/rules/dungeon-run.md."""
