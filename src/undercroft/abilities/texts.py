@@ -9,8 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from undercroft.abilities.conditions import Condition
-from undercroft.abilities.effects import Effect
-from undercroft.abilities.modifiers import Modifier, Permission
+from undercroft.abilities.wording import Wording
 
 PASSIVE: Final = "passive"
 """Not a moment: true as long as the card is in play, and read whenever a number or a permission is asked for."""
@@ -41,7 +40,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     when: tuple[Condition[Any, Any], ...] = ()
     limit: str = ALWAYS
     may: bool = False
-    do: tuple[Effect[Any, Any, Any] | Modifier[Any, Any, Any] | Permission[Any, Any, Any], ...]
+    do: tuple[Wording, ...]
 
 
 T = TypeVar("T", bound=Text)

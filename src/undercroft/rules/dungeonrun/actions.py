@@ -98,7 +98,9 @@ def closed_actions(dungeon: Dungeon, hero: Hero, spent: bool) -> list[Closed]:
             closed.append(reason)
     if not spent and why_barred(dungeon, hero, "move") is None:
         ways = passable(dungeon, hero.room)
-        closed += [Closed(MOVES[side].key, "no-exit", "DR-5.4", (SIDES[side],)) for side in range(4) if side not in ways]
+        closed += [
+            Closed(MOVES[side].key, "no-exit", "DR-5.4", (SIDES[side],)) for side in range(4) if side not in ways
+        ]
     return closed
 
 

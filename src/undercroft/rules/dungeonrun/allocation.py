@@ -86,6 +86,4 @@ def allocate_duel(dungeon: Dungeon, hero: Hero, duel: Duel, roll: Roll, potentia
         elif answer.verb == "block":
             duel.blocked += 1
         if dungeon.log and answer is not UNUSED:
-            dungeon.log.tell(
-                "die-used", "DR-5.58", seat=hero.seat, die=face, result=answer.verb, against=None
-            )
+            dungeon.log.tell("die-used", "DR-5.58", seat=hero.seat, die=face, result=answer.verb, against=None)

@@ -10,10 +10,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from undercroft.abilities import Printed, printed
-from undercroft.content import Card, CardPack, Library, load_library
+from undercroft.content import Card, CardPack, Library, hint, load_library
 from undercroft.engine import ContentError
-from undercroft.rules.dungeonrun.texts.sentences import Moment, Sentence, by_part
-from undercroft.rules.dungeonrun.tiles import TileCard, tile_problems
+from undercroft.rules.dungeonrun.texts.sentences import Sentence, by_part
+from undercroft.rules.dungeonrun.tiles import TileCard, check_tiles
 
 FOLDER: Final = Path(__file__).parent / "content"
 STONE: Final = "summoning-stone"
@@ -98,9 +98,15 @@ class StrangerDesign(Design, frozen=True, kw_only=True):
     """A stranger (DR-1.23)."""
 
 
+class RuleDesign(Design, frozen=True):
+    """The rule of a special tile (chapter 12); `suppresses` silences abilities on it and beside it (DR-12.9)."""
+
+    suppresses: bool = False
+
+
 SCHEMA: dict[str, type[Card]] = {
     "hero": HeroDesign, "ability": AbilityDesign, "monster": MonsterDesign, "boss": MonsterDesign, "trap": TrapDesign,
-    "stranger": StrangerDesign, "treasure": ItemDesign, "artifact": ItemDesign, "tile": TileCard,
+    "stranger": StrangerDesign, "treasure": ItemDesign, "artifact": ItemDesign, "tile": TileCard, "rule": RuleDesign,
 }  # fmt: skip
 
 Says: TypeAlias = Mapping[str, tuple[Printed[Sentence], ...]]
@@ -196,7 +202,7 @@ class Cards:
         self.library = library
         self.heroes = library.table("hero", HeroDesign)
         self.tiles = library.table("tile", TileCard)
-        problems = [*tile_problems(library), *card_problems(library, self.heroes)]
+        problems = [*check_tiles(library), *card_problems(library, self.heroes)]
         if problems:
             raise ContentError(problems)
         self.abilities = [
@@ -230,6 +236,9 @@ class Cards:
         self.items = {card.id: card for card in (*self.treasures, *self.artifacts)}
         self.entrance = next(tile for tile in self.tiles.values() if tile.kind == "entrance")
         self.lair = next(tile for tile in self.tiles.values() if tile.kind == "lair")
+        rules = library.table("rule", RuleDesign)
+        self.rules = {tile.id: rules[tile.rules] for tile in self.tiles.values() if tile.rules is not None}
+        self.tile_says = {name: says(name, rule) for name, rule in self.rules.items() if rule.texts}
         self.names = library.names | {card.id: card.name for card in everything}
 
     def abilities_of(self, hero: str, kind: str) -> tuple[Ability, ...]:
@@ -277,6 +286,10 @@ def card_problems(library: Library, heroes: Mapping[str, HeroDesign]) -> Iterato
         yield "hero: six players need as many heroes (DR-1.9)"
     if len(trainings) < 4:
         yield "hero: there must be heroes of four different trainings (DR-2.17)"
+    rules = library.table("rule", RuleDesign)
+    for tile in library.table("tile", TileCard).values():
+        if tile.rules is not None and tile.rules not in rules:
+            yield f"{library.where('tile', tile.id)}: rules: there is no rule {tile.rules!r}{hint(tile.rules, rules)}"
     if not library.table("boss", MonsterDesign):
         yield "boss: there must be one (DR-1.11)"
     artifacts = library.table("artifact", ItemDesign)
@@ -291,6 +304,3 @@ def card_problems(library: Library, heroes: Mapping[str, HeroDesign]) -> Iterato
 def load_cards(packs: Sequence[CardPack] = ()) -> Cards:
     """The cards that come with the game, changed by packs."""
     return Cards(load_library(sorted(FOLDER.glob("*.toml")), SCHEMA, packs))
-
-
-__all__ = ["AnyCard", "Cards", "Encounter", "Item", "Moment", "Monster", "Stranger", "Trap", "load_cards"]

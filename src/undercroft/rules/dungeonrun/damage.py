@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.defeat import judge_heroes, solitaire_victory
+from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import own_action, roll_window, throw
+from undercroft.rules.dungeonrun.endgame import solitaire_victory
 from undercroft.rules.dungeonrun.moments import MOMENTS, own_abilities, suppressed
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
 from undercroft.rules.dungeonrun.occasions import (
@@ -23,6 +24,7 @@ from undercroft.rules.dungeonrun.occasions import (
 )
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
+from undercroft.rules.dungeonrun.texts.traits import Armor
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item
@@ -95,9 +97,10 @@ def armor_of(dungeon: Dungeon, hero: Hero) -> list[tuple[str, int]]:
     return [
         (source.id, line)
         for source in sources
-        for printed in source.says.get("before-wounds:armor", ())
+        for printed in source.says.get("before-wounds", ())
         for word in printed.text.do
-        for line in word.armor
+        if isinstance(word, Armor)
+        for line in [word.line] * word.dice
     ]
 
 
@@ -173,7 +176,7 @@ def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
         bury(dungeon, kill)  # (b)
         yield from MOMENTS.fire(dungeon, kill, "kill")  # (c)
     if kill.killer is not None and not (kill.battle is not None and kill.battle.no_kill_rally):
-        yield from earn_rally(dungeon, kill.killer, "kill")
+        earn_rally(dungeon, kill.killer, "kill")
 
 
 def bury(dungeon: Dungeon, kill: Kill) -> None:
@@ -229,9 +232,7 @@ def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]
         yield from roll_window(dungeon, (roll,), hero.seat)
         hits = sum(face in foe.card.design.power for face in roll.faces)
         batch = Batch(hero.seat, hits, "attack", None, foe.card)
-        yield from damage(
-            dungeon, Damage(hero.seat, [batch], cause="free-attack", attack=attack, rolls=(roll,))
-        )
+        yield from damage(dungeon, Damage(hero.seat, [batch], cause="free-attack", attack=attack, rolls=(roll,)))
     yield from settle(dungeon, hero.seat)
     yield from take_rallies(dungeon, hero.seat, attack.earned)
     yield from MOMENTS.fire(dungeon, attack, "resolved")

@@ -39,7 +39,10 @@ def judge_heroes(dungeon: Dungeon, actor: int) -> Rule[None]:
                 asked.discard(hero.seat)
     if not doomed:
         return
-    verdicts = [(hero, (yield from is_killed(dungeon, hero))) for hero in doomed]
+    verdicts: list[tuple[Hero, bool]] = []
+    for hero in doomed:
+        killed = yield from is_killed(dungeon, hero)
+        verdicts.append((hero, killed))
     for hero, killed in verdicts:
         if not killed:
             yield from knock_out(dungeon, hero)

@@ -72,7 +72,9 @@ def outcome_of(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None]:
     """Disarmed, the card is loot and the hero may Rally; otherwise it goes off (DR-6.5, DR-6.6, DR-6.51)."""
     if dungeon.log:
         result = "disarmed" if attempt.succeeded else "sprung"
-        dungeon.log.tell("trap-result", "DR-6.5", seat=hero.seat, room=attempt.room, trap=attempt.trap.id, result=result)
+        dungeon.log.tell(
+            "trap-result", "DR-6.5", seat=hero.seat, room=attempt.room, trap=attempt.trap.id, result=result
+        )
     if attempt.succeeded:
         hero.loot = (*hero.loot, attempt.trap)
         yield from sabotage_penalty(dungeon, attempt)

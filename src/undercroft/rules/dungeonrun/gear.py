@@ -10,6 +10,7 @@ from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Deed
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
+from undercroft.rules.dungeonrun.texts.traits import TrainedAs
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Item
@@ -33,7 +34,7 @@ def can_equip(dungeon: Dungeon, hero: Hero, item: Item) -> bool:
         return True
     deed = Deed("equip", hero.seat, hero.room)
     return any(
-        word.widens_training(item.design.training)
+        isinstance(word, TrainedAs) and word.training in item.design.training
         for printed, _ in MOMENTS.of_hero(dungeon, hero, deed)
         for word in printed.text.do
     )

@@ -28,6 +28,8 @@ from undercroft.rules.dungeonrun.occasions import (
     Turning,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
+from undercroft.rules.dungeonrun.texts.words import Word
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
@@ -154,7 +156,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def speaks(self, state: Dungeon, printed: Printed[Sentence], frame: Frame) -> bool:
         """Besides its conditions, what it costs must be payable (DR-13.58, DR-8.39)."""
-        if not all(each.payable(state, frame) for each in printed.text.do):
+        if not all(each.payable(state, frame) for each in printed.text.do if isinstance(each, Word)):
             return False
         return super().speaks(state, printed, frame)
 
@@ -214,14 +216,17 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
                 rating
                 for printed, frame in self.of_hero(state, hero, question)
                 for word in printed.text.do
-                for rating in word.ratings_for(kind, ratings)
+                if isinstance(word, InsteadOf) and word.stands_in(kind, tuple(ratings))
+                for rating in (word.rating,)
             )
         )
 
     def blocks_anything(self, state: Dungeon, hero: Hero, battle: Occasion) -> bool:
         """Whether a die below the line may block any potential hit, once (Sword of the Well Spirit)."""
         return any(
-            word.blocks_anything for printed, _ in self.of_hero(state, hero, battle) for word in printed.text.do
+            isinstance(word, BlocksAnything)
+            for printed, _ in self.of_hero(state, hero, battle)
+            for word in printed.text.do
         )
 
     def fire_card(self, state: Dungeon, hero: Hero, card: Trap, occasion: Occasion, moment: str) -> Rule[None]:
@@ -229,7 +234,9 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         for printed in card.says.get(moment, ()):
             frame = Frame(hero.seat, hero.room, card.id, occasion, moment, None, printed)
             if self.speaks(state, printed, frame):
-                yield from self.use(state, hero.seat, occasion, moment, Offer(self.option(printed, frame), printed, frame))
+                yield from self.use(
+                    state, hero.seat, occasion, moment, Offer(self.option(printed, frame), printed, frame)
+                )
 
     def actions_of(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[Offer[Sentence, Frame]]:
         """The special actions or free-action cards open to a hero: his own, of the tile, of a stranger there."""
@@ -260,15 +267,6 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         return choice.verb == "use" and any(
             offer.option == choice for offer in self.actions_of(state, hero, "free-action")
         )
-
-    def destinations(self, state: Dungeon, speaker: int, room: int) -> list[int] | None:
-        """Where a monster's own text lets it roam (DR-10.27); None if it has none."""
-        for printed in self.texts(state, speaker, PASSIVE):
-            for word in printed.text.do:
-                found = word.destinations(state, room)
-                if found is not None:
-                    return found
-        return None
 
     def renew(self, state: Dungeon, hero: Hero) -> None:
         """At the start of a hero's own turn his cards are ready again (DR-13.51)."""

@@ -138,7 +138,9 @@ def choose_tile(dungeon: Dungeon, hero: Hero, tiles: list[TileCard]) -> Rule[Til
 def choose_rotation(dungeon: Dungeon, hero: Hero, tile: TileCard, cell: tuple[int, int]) -> Rule[int]:
     """DP-7: of several legal rotations, the hero leaving chooses one (DR-4.11)."""
     options = [option("turn", 90 * rotation) for rotation in rotations(dungeon, tile, cell)]
-    answer: Option = yield from ask_openly(Decision(hero.seat, "rotation", options, "DR-4.11", about=(tile.id, *cell)))
+    answer: Option = yield from ask_openly(
+        Decision(hero.seat, "rotation", options, "DR-4.11", about=(tile.id, *cell))
+    )
     return int(answer.args[0]) // 90
 
 
@@ -149,7 +151,8 @@ def put_down(dungeon: Dungeon, tile: TileCard, cell: tuple[int, int], rotation: 
     says = dungeon.cards.tile_says.get(tile.id)
     if says:
         dungeon.tile_says = (*dungeon.tile_says, (room, says))
-    if tile.suppresses:
+    rule = dungeon.cards.rules.get(tile.id)
+    if rule is not None and rule.suppresses:
         dungeon.cursed |= {room}
     if dungeon.log:
         dungeon.log.tell(

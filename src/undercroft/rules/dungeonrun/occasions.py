@@ -397,7 +397,7 @@ class RatingOf(Occasion):
 
 @dataclass(slots=True)
 class FoeNumber(Occasion):
-    """A number of a monster: "attack", "defense" or "escape"; against which hero and which rating, if that matters."""
+    """A monster's "attack", "defense" or "escape"; against which hero and which rating, if that matters."""
 
     room: int
     monster: Monster

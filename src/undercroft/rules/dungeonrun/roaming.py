@@ -5,11 +5,12 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
-from undercroft.rules.dungeonrun.moments import MOMENTS, monster_voice
+from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Roaming
 from undercroft.rules.dungeonrun.questions import ask_openly
-from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.state import Dungeon, Foe
+from undercroft.rules.dungeonrun.texts.traits import RoamsBy
 
 NEAR_ENTRANCE = 3
 """A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""
@@ -47,12 +48,71 @@ def destinations(dungeon: Dungeon, room: int) -> list[int]:
         return []
     if foe.card.boss:
         return boss_destinations(dungeon, room)
-    if why_not(dungeon, Deed("roam", None, room, foe.card)) is not None:
+    if why_not(dungeon, Deed("roam", None, room, foe.card)) is not None:  # DR-10.6
         return []
-    own = MOMENTS.destinations(dungeon, monster_voice(room), room)
-    if own is not None:
-        return own
+    match way_of(foe):
+        case "never":
+            return []
+        case "burrowing":
+            return [to for to in dungeon.plan.beside(room) if may_lie_there(dungeon, to, foe.card)]
+        case "hunting":
+            prey = hunt(dungeon, room)
+            if prey:
+                return prey
     return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+
+
+def way_of(foe: Foe) -> str:
+    """How a monster roams, if not like the others (DR-10.27)."""
+    for printed in foe.card.says.get("roam", ()):
+        for word in printed.text.do:
+            if isinstance(word, RoamsBy):
+                return word.way
+    return ""
+
+
+HUNT = 2
+"""How far a hunting monster roams (Maze-Hunter)."""
+
+
+def hunt(dungeon: Dungeon, room: int) -> list[int]:
+    """The ends of every way of up to two steps that bring it closer to the nearest standing hero with each step."""
+    far = steps_to_prey(dungeon, room)
+    if far.get(room) is None:
+        return []
+    ends, edge = {room}, {room}
+    for _ in range(HUNT):
+        edge = {
+            to
+            for each in edge
+            if far[each]
+            for to in dungeon.plan.adjacent(each)
+            if to in far and far[to] == far[each] - 1
+        }
+        if not edge:
+            break
+        ends = edge
+    return sorted(ends - {room})
+
+
+def steps_to_prey(dungeon: Dungeon, room: int) -> dict[int, int]:
+    """For each tile this monster could come onto: how many steps the nearest standing hero is away from there."""
+    heroes = {hero.room for hero in dungeon.heroes if hero.standing}
+    foe = dungeon.foes[room].card
+    open_to_it = {
+        each for each in range(len(dungeon.plan.rooms)) if each == room or may_lie_there(dungeon, each, foe)
+    }
+    far = dict.fromkeys(sorted(heroes & open_to_it), 0)
+    edge = list(far)
+    while edge:
+        ahead = []
+        for each in edge:
+            for to in dungeon.plan.adjacent(each):
+                if to in open_to_it and to not in far and not in_flames(dungeon, each, to):
+                    far[to] = far[each] + 1
+                    ahead.append(to)
+        edge = ahead
+    return far
 
 
 def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:

@@ -80,5 +80,5 @@ def end_round(dungeon: Dungeon) -> None:
         finish(dungeon, "round-limit")  # DR-14.22
     holder = dungeon.heroes[dungeon.first]
     if not dungeon.token_passed and dungeon.summoner is not holder:
-        dungeon.first = next(hero.seat for hero in list(dungeon.clockwise(holder.seat))[1:] + [holder] if hero.alive)
+        dungeon.first = next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)
     dungeon.stage = Stage.ROUND_START

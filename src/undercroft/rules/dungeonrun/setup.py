@@ -126,9 +126,7 @@ def bring_in(dungeon: Dungeon) -> None:
         design = cards.heroes[name]
         own = cards.abilities_of(name, "summoner")
         dungeon.heroes.append(
-            Hero(
-                seat, design, printed=cards.abilities_of(name, "hero"), summoner=own[0] if own else None
-            )
+            Hero(seat, design, printed=cards.abilities_of(name, "hero"), summoner=own[0] if own else None)
         )
     dungeon.slot = 0
     if dungeon.solitaire:  # DR-2.26

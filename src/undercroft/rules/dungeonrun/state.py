@@ -311,10 +311,10 @@ class Dungeon(State):
             self.drafted, self.stage, self.round, self.first, self.token_passed, self.order, self.slot,
             None if self.turn is None else self.turn.copy(), self.endgame, self.tile_pile, self.tile_discards,
             self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
-            self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed, self.foes.copy(),
-            self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(), self.roamed, self.gone,
-            self.known_tiles, self.known_treasures, self.peeking, self.earned, self.ledger.copy(), self.occasions.copy(),
-            self.reason, self.winner,
+            self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
+            self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
+            self.roamed, self.gone, self.known_tiles, self.known_treasures, self.peeking, self.earned, self.ledger.copy(),
+            self.occasions.copy(), self.reason, self.winner,
         )  # fmt: skip
 
     @property

@@ -18,17 +18,6 @@ SPECIAL_TILES: Final = 8
 """What four players take of each kind (DR-2.5, DR-2.6): a pack may add tiles, but there cannot be fewer."""
 
 TileKind: TypeAlias = Literal["entrance", "lair", "standard", "special"]
-SpecialRule: TypeAlias = Literal[
-    "ancient-bridge",
-    "cursed-stone",
-    "den",
-    "glyph-room",
-    "library",
-    "portcullis-room",
-    "underground-channel",
-    "well",
-]
-"""The rules of chapter 12: what a special tile can do. Several tiles may share one."""
 Face: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
@@ -39,7 +28,7 @@ class TileCard(Card, frozen=True):
     exits: tuple[SideName, ...]
     treasure: tuple[Face, ...] = ()
     encounter: tuple[Face, ...] = ()
-    rules: SpecialRule | None = None
+    rules: str | None = None
 
     @property
     def exit_set(self) -> int:

@@ -12,6 +12,7 @@ from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status, Turn
 from undercroft.rules.dungeonrun.summon import offer_summon
+from undercroft.rules.dungeonrun.texts.traits import OwesWounds
 
 
 def begin_turn(dungeon: Dungeon) -> Rule[None]:
@@ -121,10 +122,10 @@ def attack_for_staying(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
 def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> Rule[None]:
     """Wounds at the end of the turn that leave no choice, as one damage event (DR-3.25)."""
     batches = [
-        Batch(hero.seat, word.wounds, word.kind, certain=False)
-        for printed in MOMENTS.texts(dungeon, hero.seat, "turn-end:owed")
+        Batch(hero.seat, word.n, word.kind)
+        for printed in MOMENTS.texts(dungeon, hero.seat, "turn-end")
         for word in printed.text.do
-        if word.owes
+        if isinstance(word, OwesWounds)
     ]
     if turn.owed:
         batches.append(Batch(hero.seat, turn.owed, "effect", certain=True))
@@ -156,4 +157,3 @@ def next_turn(dungeon: Dungeon) -> None:
     dungeon.stage = Stage.TURN_START if dungeon.slot < len(dungeon.order) else Stage.ROAMING
     if dungeon.stage is Stage.ROAMING:
         dungeon.slot = -1
-

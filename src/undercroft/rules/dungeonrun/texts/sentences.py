@@ -11,12 +11,13 @@ from undercroft.abilities import ALWAYS, PASSIVE, Printed, Text
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
+from undercroft.rules.dungeonrun.texts.words import Word
 
 Moment: TypeAlias = Literal[
     "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
     "explore-draw", "explore-card", "leave", "enter", "declare", "before-roll", "after-roll",
     "allocate", "before-wounds", "after-wounds", "kill", "defeat", "rally", "search",
-    "entry-test", "revealed", "entered-den", "sprung", "resolved",
+    "entry-test", "exit-test", "revealed", "entered-den", "sprung", "disarmed", "resolved",
 ]  # fmt: skip
 """The hooks of DR-13.50; the last line are moments of tiles, traps and of a battle or free attack that is over."""
 Limit: TypeAlias = Literal["always", "1/turn", "1/game", "discard"]
@@ -50,7 +51,7 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
         if not text.may and text.on != (PASSIVE,) and (text.limit != ALWAYS or CHOICES.intersection(text.on)):
             text = msgspec.structs.replace(text, may=True)
         ready = Printed(each.id, each.card, text)
-        part = next((word.part for word in text.do if word.part), "")
+        part = next((word.part for word in text.do if isinstance(word, Word) and word.part), "")
         for moment in text.on:
             if moment == "after-roll":
                 name = f"{moment}:{part or 'final'}"

@@ -1,0 +1,72 @@
+"""Dungeon Run: heroes race for the Summoning Stone, help and betray each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from undercroft.content import Card, CardGame, CardPack
+from undercroft.engine import Chance, Decision, Outcome, Rule, Setting, SettingValue
+from undercroft.rules.dungeonrun.cards import Cards, load_cards
+from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.rounds import step
+from undercroft.rules.dungeonrun.setup import new_dungeon
+from undercroft.rules.dungeonrun.state import Dungeon
+
+SETTINGS = (
+    Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
+            choices=("rulebook", "reference")),
+    Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
+    Setting("second_tile_set", False, "Five or six players use two sets of tiles", "DR-1.5"),
+    Setting("round_limit", 150, "Rounds after which nobody has won; 0 for no limit", "DR-14.21", low=0, high=1000),
+    Setting("windows", "quick", "Whether questions that could betray a card are always put", "DR-14.25",
+            choices=("quick", "strict")),
+)  # fmt: skip
+
+
+class DungeonRun(CardGame[Dungeon, Cards]):
+    """The game as the kernel knows it."""
+
+    name = "dungeon-run"
+    title = "Dungeon Run"
+    prefix = "DR"
+    version = 1
+    summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
+    players = (1, 2, 3, 4, 5, 6)
+    settings = SETTINGS
+    folder = Path(__file__).parent
+
+    @classmethod
+    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
+        """All cards and tiles, and what packs make of them."""
+        return load_cards(packs)
+
+    def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
+        """The Entrance, the boss and the piles; the first steps choose the heroes."""
+        return new_dungeon(self.cards, players, options, chance)
+
+    def step(self, state: Dungeon) -> Rule[None]:
+        """One action, or one phase of a turn or round."""
+        return step(state)
+
+    def outcome(self, state: Dungeon) -> Outcome | None:
+        """How the match ended (chapter 11)."""
+        return outcome(state)
+
+    def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
+        """What that seat may see (chapter 9)."""
+        return {}
+
+    def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
+        """Deal anew what that seat cannot know (chapter 9)."""
+
+    def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
+        """What each option is worth to a sensible hero."""
+        return [0.0 for _ in decision.options]
+
+    def describe(self, card: Card) -> str:
+        """What a player would read on a card."""
+        return card.name
+
+
+GAME = DungeonRun(DungeonRun.load())

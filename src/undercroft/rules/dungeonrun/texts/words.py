@@ -1,0 +1,72 @@
+"""The four kinds of words a card of Dungeon Run is made of. Nothing here knows a rule: every chapter may use it.
+
+Word     something that happens (an effect)
+Number   a number that is different while the card is in force
+Ruling   something that is forbidden or permitted while the card is in force
+Trait    a plain fact that a chapter of the rules looks up: armor, a rating that may stand in for another
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from undercroft.abilities import Effect, Modifier, Permission, Wording
+from undercroft.content import Names, kebab_case
+from undercroft.rules.dungeonrun.frames import Frame
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.state import Dungeon, Hero
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Who weighs a word: the table, the hero in whose eyes, and in which frame it would speak.
+
+    Without a frame the card is weighed as such, for instance when one of two ability cards is kept.
+    """
+
+    dungeon: Dungeon
+    hero: Hero
+    frame: Frame | None = None
+
+
+class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
+    """Something that happens."""
+
+    abstract: ClassVar[bool] = True
+    part: ClassVar[str] = ""
+    """The part of its moment in which a text with this word speaks, where the moment has parts."""
+
+    def payable(self, state: Dungeon, frame: Frame) -> bool:
+        """Whether what it costs can be paid; a text whose costs cannot be paid is not offered (DR-13.58)."""
+        return True
+
+
+class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
+    """A number that is different while the card is in force."""
+
+    abstract: ClassVar[bool] = True
+
+
+class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
+    """Something that is forbidden or permitted while the card is in force."""
+
+    abstract: ClassVar[bool] = True
+
+
+class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
+    """A plain fact that a chapter of the rules looks up."""
+
+    abstract: ClassVar[bool] = True
+
+    @abstractmethod
+    def describe(self, names: Names) -> str:
+        """The words a player reads on the card."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def worth(self, outlook: Outlook) -> float:
+        """What it is worth in the eyes of whoever weighs it, in wounds."""
+        raise NotImplementedError
