@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.abilities.crypt.rules import battle, damage
 from tests.abilities.crypt.state import MONSTER, Batch
-from tests.abilities.crypt.table import crypt, play, wounds
+from tests.abilities.crypt.table import crypt, wounds
+from tests.abilities.playing import play
 
 
 def test_before_wounds_the_victim_is_asked_first_then_the_others_clockwise() -> None:

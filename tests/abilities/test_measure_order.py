@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.abilities.crypt.moments import MOMENTS
 from tests.abilities.crypt.rules import attempt, begin_turn, end_turn, may, rating_of, roll_dice
 from tests.abilities.crypt.state import Action, Roll
-from tests.abilities.crypt.table import crypt, play
+from tests.abilities.crypt.table import crypt
+from tests.abilities.playing import play
 from undercroft.abilities import during
 from undercroft.engine import ScriptedChance
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.abilities.crypt.rules import attempt, roll_dice
 from tests.abilities.crypt.state import Action, Roll
-from tests.abilities.crypt.table import crypt, play
+from tests.abilities.crypt.table import crypt
+from tests.abilities.playing import play
 from undercroft.abilities import during
 
 WHISPER = "use:dread-whisper,0 use:dread-whisper,1 use:dread-whisper,2"

@@ -125,6 +125,8 @@ class Moments(ABC, Generic[S, T, F]):
     def fire(self, state: S, occasion: Occasion, moment: str) -> Rule[None]:
         """Let every text of a moment speak: those that must, then those that may."""
         speakers = self.speakers(state, occasion, moment)
+        if self._silent(state, moment, speakers):
+            return
         yield from self.speak(state, occasion, moment, speakers)
         yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
 
@@ -225,6 +227,13 @@ class Moments(ABC, Generic[S, T, F]):
         if occasion.gone or (moment, speaker, printed.id) in occasion.used:
             return False
         return self.ready(state, speaker, printed)
+
+    def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
+        """Whether nobody has anything to say at a moment, which is nearly always so."""
+        for speaker in speakers:
+            if self.listens(state, speaker, moment):
+                return False
+        return not self.strict(state)
 
     def _hears(self, state: S, seat: int, moment: str) -> bool:
         """Whether there is any use in asking the seat; a strict window may ask those who have nothing to say."""

@@ -1,13 +1,12 @@
-"""Builders: a Crypt in one line, and a rule played with written answers."""
+"""A Crypt in one line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from tests.abilities.crypt.cards import in_play
 from tests.abilities.crypt.state import Crypt, Hero, Monster
-from undercroft.engine import Decision, Rule, ScriptedChance, State
+from undercroft.engine import ScriptedChance, State
 
 
 def crypt(
@@ -30,25 +29,6 @@ def crypt(
     channels: State = found
     channels.chance, channels.log = ScriptedChance({"dice": list(dice)}), None
     return found
-
-
-def play(rule: Rule[Any], *answers: str) -> list[str]:
-    """Answer each question with "seat key"; what was asked, as "seat kind: keys"."""
-    left, asked = list(answers), []
-    try:
-        question = next(rule)
-        while True:
-            assert isinstance(question, Decision)
-            asked.append(f"{question.seat} {question.kind}: {' '.join(question.keys)}")
-            assert left, f"nobody answers {asked[-1]!r}"
-            seat, key = left.pop(0).split(" ")
-            assert int(seat) == question.seat, f"{asked[-1]!r} was answered by seat {seat}"
-            choice = question.find(key)
-            assert choice is not None, f"{key!r} is no answer to {asked[-1]!r}"
-            question = rule.send(choice)
-    except StopIteration:
-        assert not left, f"never asked: {left}"
-    return asked
 
 
 def wounds(state: Crypt) -> list[int]:
