@@ -30,7 +30,7 @@ PASS = option("pass")
 """The answer "nothing" of every window."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Offer(Generic[T, F]):
     """A text that may be used now, in one of the ways in which it may be used."""
 
@@ -92,7 +92,7 @@ class Moments(ABC, Generic[S, T, F]):
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, it can be paid, and would change something."""
         text = printed.text
-        if not all_hold(text.when, state, frame):
+        if text.when and not all_hold(text.when, state, frame):
             return False
         matters = False
         for each in text.do:
@@ -138,8 +138,10 @@ class Moments(ABC, Generic[S, T, F]):
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
                 if len(compelled) > 1 and speaker >= 0:
-                    answer: Option = yield self.which_first(state, speaker, occasion, moment)
-                    offer = _of(self.compelled(state, speaker, occasion, moment), answer)
+                    first = self.which_first(state, speaker, occasion, moment)
+                    if first is not None:
+                        answer: Option = yield first
+                        offer = _of(self.compelled(state, speaker, occasion, moment), answer)
                 yield from self.use(state, speaker, occasion, moment, offer)
 
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
@@ -152,10 +154,10 @@ class Moments(ABC, Generic[S, T, F]):
                     yield Offer(self.option(printed, frame), printed, frame)
                     break
 
-    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
+    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
         """The question which of several compulsory texts of one player comes first; games with such texts say.
 
-        Its options are those of `compelled`, derived by a function.
+        Its options are those of `compelled`, derived by a function. None: in the order of `texts`.
         """
         raise NotImplementedError("this game has no player with two compulsory texts at one moment")
 
