@@ -6,13 +6,15 @@
     effects      what it does; a primitive is one class with all that belongs to it
     modifiers    numbers and permissions that are read whenever somebody asks
     limits       how often: the ledger
+    durations    texts that stay in force for a time
     moments      the order in which texts speak, and the ways of asking
 
 The layer knows no game. `docs/writing-a-game.md` shows it with a small card game.
 """
 
 from undercroft.abilities.conditions import Condition, all_hold
-from undercroft.abilities.effects import Effect, carry_out, every
+from undercroft.abilities.durations import Lasting, lasting, without
+from undercroft.abilities.effects import Cost, Effect, carry_out, every
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.limits import Ledger
 from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
@@ -27,8 +29,10 @@ __all__ = [
     "PASS",
     "PASSIVE",
     "Condition",
+    "Cost",
     "Effect",
     "Frame",
+    "Lasting",
     "Ledger",
     "Modifier",
     "Moments",
@@ -45,7 +49,9 @@ __all__ = [
     "every",
     "innermost",
     "judged",
+    "lasting",
     "modified",
     "outermost",
     "printed",
+    "without",
 ]

@@ -52,6 +52,21 @@ class Effect(Wording, Generic[S, F, W], frozen=True):
         return ()
 
 
+class Cost(Effect[S, F, W], frozen=True):
+    """What a text takes from whoever uses it. A text whose cost cannot be paid cannot be used."""
+
+    abstract: ClassVar[bool] = True
+
+    @abstractmethod
+    def payable(self, state: S, frame: F) -> bool:
+        """Whether it can be paid now."""
+        raise NotImplementedError
+
+    def would_matter(self, state: S, frame: F) -> bool:
+        """Never: paying is no reason to use a text."""
+        return False
+
+
 AnyEffect: TypeAlias = Effect[Any, Any, Any]
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
-from undercroft.abilities.effects import Effect, carry_out
+from undercroft.abilities.effects import Cost, Effect, carry_out
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
 from undercroft.abilities.occasions import Occasion
@@ -30,7 +30,7 @@ PASS = option("pass")
 """The answer "nothing" of every window."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Offer(Generic[T, F]):
     """A text that may be used now, in one of the ways in which it may be used."""
 
@@ -58,7 +58,7 @@ class Moments(ABC, Generic[S, T, F]):
 
     @abstractmethod
     def ready(self, state: S, speaker: int, printed: Printed[T]) -> bool:
-        """Whether the text's limit allows one more use, and its costs can be paid."""
+        """Whether the text's limit allows one more use. (Whether its costs can be paid, the costs say.)"""
 
     @abstractmethod
     def spend(self, state: S, speaker: int, printed: Printed[T], frame: F) -> None:
@@ -71,6 +71,10 @@ class Moments(ABC, Generic[S, T, F]):
     @abstractmethod
     def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
         """The question put to a seat: its options are `choices`, derived by a function; it may be passed."""
+
+    def listens(self, state: S, speaker: int, moment: str) -> bool:
+        """Whether the speaker has a text for that moment at all: asked first, so that silence costs nothing."""
+        return bool(self.texts(state, speaker, moment))
 
     def might_use(self, state: S, seat: int, occasion: Occasion, moment: str) -> bool:
         """Whether the seat, by what everybody knows, might hold something to use now.
@@ -86,16 +90,23 @@ class Moments(ABC, Generic[S, T, F]):
     # -- what may be used ------------------------------------------------------------------------------------
 
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
-        """Whether a text has something to say: its conditions hold, and it would change something."""
+        """Whether a text has something to say: its conditions hold, it can be paid, and would change something."""
         text = printed.text
-        if not all_hold(text.when, state, frame):
+        if text.when and not all_hold(text.when, state, frame):
             return False
-        return any(isinstance(each, Effect) and each.would_matter(state, frame) for each in text.do)
+        matters = False
+        for each in text.do:
+            if isinstance(each, Cost):
+                if not each.payable(state, frame):
+                    return False
+            elif isinstance(each, Effect):
+                matters = matters or each.would_matter(state, frame)
+        return matters
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""
         for printed in self.texts(state, seat, moment):
-            if not printed.text.may or (moment, printed.id) in occasion.used or not self.ready(state, seat, printed):
+            if not printed.text.may or not self._can_speak(state, seat, printed, occasion, moment):
                 continue
             for frame in self.frames(state, seat, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -107,60 +118,80 @@ class Moments(ABC, Generic[S, T, F]):
 
     def chosen(self, state: S, seat: int, occasion: Occasion, moment: str, choice: Option) -> Offer[T, F]:
         """The offer an option stands for."""
-        for offer in self.offers(state, seat, occasion, moment):
-            if offer.option == choice:
-                return offer
-        raise LookupError(f"{choice} is not offered to seat {seat} now")
+        return _of(self.offers(state, seat, occasion, moment), choice)
 
     # -- the order -------------------------------------------------------------------------------------------
 
     def fire(self, state: S, occasion: Occasion, moment: str) -> Rule[None]:
         """Let every text of a moment speak: those that must, then those that may."""
         speakers = self.speakers(state, occasion, moment)
+        if self._silent(state, moment, speakers):
+            return
         yield from self.speak(state, occasion, moment, speakers)
         yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
 
     def speak(self, state: S, occasion: Occasion, moment: str, speakers: Sequence[int]) -> Rule[None]:
         """The compulsory texts, speaker by speaker; a player with several chooses which comes first."""
         for speaker in speakers:
+            if not self.listens(state, speaker, moment):
+                continue
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
                 if len(compelled) > 1 and speaker >= 0:
-                    answer: Option = yield self.which_first(state, speaker, occasion, moment)
-                    offer = next(each for each in compelled if each.option == answer)
+                    first = self.which_first(state, speaker, occasion, moment)
+                    if first is not None:
+                        answer: Option = yield first
+                        offer = _of(self.compelled(state, speaker, occasion, moment), answer)
                 yield from self.use(state, speaker, occasion, moment, offer)
 
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """The compulsory texts of a speaker that have not spoken yet on this occasion and have something to say."""
         for printed in self.texts(state, speaker, moment):
-            if printed.text.may or (moment, printed.id) in occasion.used or occasion.gone:
-                continue
-            if not self.ready(state, speaker, printed):
+            if printed.text.may or not self._can_speak(state, speaker, printed, occasion, moment):
                 continue
             for frame in self.frames(state, speaker, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
                     yield Offer(self.option(printed, frame), printed, frame)
                     break
 
-    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """The question which of several compulsory texts of one player comes first; games with such texts say."""
+    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """The question which of several compulsory texts of one player comes first; games with such texts say.
+
+        Its options are those of `compelled`, derived by a function. None: in the order of `texts`.
+        """
         raise NotImplementedError("this game has no player with two compulsory texts at one moment")
 
     def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
         """Each seat in turn may use texts, one after the other, until it passes or nothing is left to answer."""
         for seat in seats:
-            while True:
+            while self._hears(state, seat, moment):
                 used = yield from self.ask_one(state, occasion, moment, seat)
                 if not used:
                     break
 
     def ask_until_all_pass(self, state: S, occasion: Occasion, moment: str, seats: Sequence[int]) -> Rule[None]:
         """Each seat in turn may use one text; after each use all are asked again, until all pass in a row."""
-        passed = at = 0
-        while passed < len(seats) and not occasion.gone:
-            used = yield from self.ask_one(state, occasion, moment, seats[at])
-            passed = 0 if used else passed + 1
-            at = (at + 1) % len(seats)
+        waiting = list(seats)
+        while waiting and not occasion.gone:
+            seat = waiting[0]
+            choice = self.who_first(state, occasion, moment, waiting)
+            if choice is not None:
+                answer: Option = yield choice
+                seat = int(answer.args[0])
+            waiting.remove(seat)
+            if not self._hears(state, seat, moment):
+                continue
+            used = yield from self.ask_one(state, occasion, moment, seat)
+            if used:
+                following = seats.index(seat) + 1
+                waiting = [*seats[following:], *seats[:following]]
+
+    def who_first(self, state: S, occasion: Occasion, moment: str, waiting: Sequence[int]) -> Decision | None:
+        """The question which of those who have not passed since the last use is asked first, where somebody may say.
+
+        The first argument of each of its options is a seat. None: in the order of the table.
+        """
+        return None
 
     def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
         """Ask a seat once, if it is to be asked; whether it has used something."""
@@ -188,10 +219,27 @@ class Moments(ABC, Generic[S, T, F]):
 
     def use(self, state: S, speaker: int, occasion: Occasion, moment: str, offer: Offer[T, F]) -> Rule[None]:
         """Carry out a text: what it costs first, then what it does."""
-        occasion.used = (*occasion.used, (moment, offer.printed.id))
+        occasion.used = (*occasion.used, (moment, speaker, offer.printed.id))
         self.spend(state, speaker, offer.printed, offer.frame)
         effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
         yield from carry_out(state, effects, offer.frame)
+
+    def _can_speak(self, state: S, speaker: int, printed: Printed[T], occasion: Occasion, moment: str) -> bool:
+        """Whether a text has not spoken yet on this occasion, which is not over, and its limit allows it."""
+        if occasion.gone or (moment, speaker, printed.id) in occasion.used:
+            return False
+        return self.ready(state, speaker, printed)
+
+    def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
+        """Whether nobody has anything to say at a moment, which is nearly always so."""
+        for speaker in speakers:
+            if self.listens(state, speaker, moment):
+                return False
+        return not self.strict(state)
+
+    def _hears(self, state: S, seat: int, moment: str) -> bool:
+        """Whether there is any use in asking the seat; a strict window may ask those who have nothing to say."""
+        return self.listens(state, seat, moment) or self.strict(state)
 
     # -- numbers and permissions -----------------------------------------------------------------------------
 
@@ -222,3 +270,10 @@ class Moments(ABC, Generic[S, T, F]):
             if isinstance(each, Permission)
         ]
         return judged(state, deed, ban, speaking)
+
+
+def _of(offers: Iterable[Offer[T, F]], choice: Option) -> Offer[T, F]:
+    for offer in offers:
+        if offer.option == choice:
+            return offer
+    raise LookupError(f"{choice} is not offered now")

@@ -23,11 +23,11 @@ class Occasion:
     """The base of everything that can be going on.
 
     gone   there is nothing left to answer: the card was cancelled, the damage prevented
-    used   the texts that have been used, each with its moment: once per occurrence is all
+    used   the texts that have spoken, each with its moment and its speaker: once per occurrence is all
     """
 
     gone: bool = field(default=False, kw_only=True)
-    used: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
+    used: tuple[tuple[str, int, str], ...] = field(default=(), kw_only=True)
 
     def about(self) -> tuple[Arg, ...]:
         """What the question put to a player says of it; public."""

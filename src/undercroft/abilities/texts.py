@@ -44,18 +44,19 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 T = TypeVar("T", bound=Text)
+T_co = TypeVar("T_co", bound=Text, covariant=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Printed(Generic[T]):
+class Printed(Generic[T_co]):
     """A text as it is printed on one particular card, under an id that options, limits and records speak of."""
 
     id: str
     card: str
-    text: T
+    text: T_co
 
     def __repr__(self) -> str:
-        return f"<Printed {self.id}>"
+        return f"<{type(self).__name__} {self.id}>"
 
 
 def printed(card: str, texts: Sequence[T]) -> tuple[Printed[T], ...]:

@@ -1,0 +1,1 @@
+"""Examples: packs of cards, and a game to learn from."""
