@@ -7,16 +7,14 @@ from contextlib import contextmanager
 from typing import Final
 
 from undercroft.abilities import during
-from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.moments import FACE_PART, MOMENTS, REROLL_PART
 from undercroft.rules.dungeonrun.numbers import hero_dice
 from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Roll, RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
 
 ACTION: Final = "action"
 """The limit of one reroll per hero and action (DR-7.15)."""
-REROLL_PART: Final = "after-roll:reroll"
-FACE_PART: Final = "after-roll:face"
 
 
 @contextmanager
@@ -82,38 +80,10 @@ def roll_window(dungeon: Dungeon, rolls: tuple[Roll, ...], actor: int) -> Rule[N
     """The window after a roll, or after both rolls of a battle: parts (a) to (e) of DR-7.23."""
     with during(dungeon.occasions, RollWindow(rolls, actor)) as window:
         yield from MOMENTS.fire(dungeon, window, "after-roll:as-rolled")  # (a)
-        yield from rerolls(dungeon, window)  # (b)
-        seats = [each for each in MOMENTS.speakers(dungeon, window, FACE_PART) if each >= 0]
-        yield from MOMENTS.ask_until_all_pass(dungeon, window, FACE_PART, seats)  # (c)
+        for part in (REROLL_PART, FACE_PART):  # (b) and (c): all are asked again until all have passed in a row
+            seats = [each for each in MOMENTS.speakers(dungeon, window, part) if each >= 0]
+            yield from MOMENTS.ask_until_all_pass(dungeon, window, part, seats)
         yield from MOMENTS.fire(dungeon, window, "after-roll:final")  # (e)
-
-
-def rerolls(dungeon: Dungeon, window: RollWindow) -> Rule[None]:
-    """Part (b): FP chooses who is asked first, then next; asked again after each reroll (DR-7.19, DR-7.20)."""
-    seats = [each for each in MOMENTS.speakers(dungeon, window, REROLL_PART) if each >= 0]
-    able = [seat for seat in seats if can_reroll(dungeon, window, seat)]
-    while able:
-        order: list[int] = []
-        waiting = able
-        while len(waiting) > 1:
-            answer: Option = yield Decision(
-                dungeon.first, "reroll-order", [option("ask", seat) for seat in waiting], "DR-7.19"
-            )
-            order.append(int(answer.args[0]))
-            waiting = [seat for seat in waiting if seat != order[-1]]
-        order += waiting
-        for seat in order:
-            used = yield from MOMENTS.ask_one(dungeon, window, REROLL_PART, seat)
-            if used:
-                break
-        else:
-            return
-        able = [seat for seat in seats if can_reroll(dungeon, window, seat)]
-
-
-def can_reroll(dungeon: Dungeon, window: RollWindow, seat: int) -> bool:
-    """Whether a hero could cause a reroll now."""
-    return may_reroll(dungeon, seat) and len(MOMENTS.choices(dungeon, seat, window, REROLL_PART)) > 1
 
 
 def throw_again(dungeon: Dungeon, roll: Roll, places: tuple[int, ...], by: int | None) -> None:

@@ -29,7 +29,6 @@ from undercroft.rules.dungeonrun.occasions import (
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
-from undercroft.rules.dungeonrun.texts.words import Word
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
@@ -37,6 +36,10 @@ if TYPE_CHECKING:
 
 ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"
+REROLL_PART: Final = "after-roll:reroll"
+FACE_PART: Final = "after-roll:face"
+COMMUTING: Final = frozenset({"before-roll"})
+"""Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
 
 
 def monster_voice(room: int) -> int:
@@ -92,6 +95,15 @@ def others_say(hero: Hero) -> Iterator[Item | Trap]:
     yield from hero.traps
 
 
+def has_word(hero: Hero, moment: str) -> bool:
+    """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
+    if not hero.standing:
+        return False
+    return any(moment in each.says for each in own_abilities(hero)) or any(
+        moment in each.says for each in others_say(hero)
+    )
+
+
 class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
     """Dungeon Run's texts: monsters first, then tiles, the actor, and the others clockwise (DR-13.4)."""
 
@@ -99,16 +111,12 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """Everybody who has something to say at that moment."""
         found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
         found += [tile_voice(room) for room, says in state.tile_says if moment in says]
-        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if self._listens(hero, moment)]
+        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if has_word(hero, moment)]
         return found
 
-    def _listens(self, hero: Hero, moment: str) -> bool:
-        """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
-        if not hero.standing:
-            return False
-        return any(moment in each.says for each in own_abilities(hero)) or any(
-            moment in each.says for each in others_say(hero)
-        )
+    def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
+        """`speakers` names only those who have something to say."""
+        return True
 
     def texts(self, state: Dungeon, speaker: int, moment: str) -> Sequence[Printed[Sentence]]:
         """The texts in force of a hero, a monster or a tile."""
@@ -154,12 +162,6 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return True
         return not state.ledger.is_spent(text.limit, printed.id)
 
-    def speaks(self, state: Dungeon, printed: Printed[Sentence], frame: Frame) -> bool:
-        """Besides its conditions, what it costs must be payable (DR-13.58, DR-8.39)."""
-        if not all(each.payable(state, frame) for each in printed.text.do if isinstance(each, Word)):
-            return False
-        return super().speaks(state, printed, frame)
-
     def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
         """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
         limit = printed.text.limit
@@ -196,10 +198,28 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             passes=PASS,
         )
 
-    def which_first(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """DP-39: several compulsory texts of one hero resolve in the order that hero chooses (DR-13.4)."""
-        options = [offer.option for offer in self.compelled(state, seat, occasion, moment)]
+    def which_first(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """DP-39: several compulsory texts of one hero resolve in the order that hero chooses (DR-13.4).
+
+        Where the order cannot matter (they only add and take away dice) nobody is asked.
+        """
+        if moment in COMMUTING:
+            return None
+        options = partial(self.compelled_options, state, seat, occasion, moment)
         return Decision(seat, "which-first", options, "DR-13.4")
+
+    def compelled_options(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> list[Option]:
+        """The compulsory texts of a hero that have not spoken yet."""
+        return [offer.option for offer in self.compelled(state, seat, occasion, moment)]
+
+    def who_first(self, state: Dungeon, occasion: Occasion, moment: str, waiting: Sequence[int]) -> Decision | None:
+        """DP-15: if several heroes could cause a reroll, FP chooses which of them is asked first (DR-7.19)."""
+        if moment != REROLL_PART:
+            return None
+        able = [seat for seat in waiting if len(self.choices(state, seat, occasion, moment)) > 1]
+        if len(able) < 2:
+            return None
+        return Decision(state.first, "reroll-order", [option("ask", seat) for seat in able], "DR-7.19")
 
     def of_hero(self, state: Dungeon, hero: Hero, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
         """The passive texts in force of one hero whose conditions hold."""

@@ -313,8 +313,8 @@ class Dungeon(State):
             self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
-            self.roamed, self.gone, self.known_tiles, self.known_treasures, self.peeking, self.earned, self.ledger.copy(),
-            self.occasions.copy(), self.reason, self.winner,
+            self.roamed, self.gone, self.known_tiles, self.known_treasures, self.peeking, self.earned,
+            self.ledger.copy(), self.occasions.copy(), self.reason, self.winner,
         )  # fmt: skip
 
     @property

@@ -11,7 +11,7 @@ from undercroft.abilities import ALWAYS, PASSIVE, Printed, Text
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
-from undercroft.rules.dungeonrun.texts.words import Word
+from undercroft.rules.dungeonrun.texts.words import Price, Word
 
 Moment: TypeAlias = Literal[
     "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
@@ -51,7 +51,7 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
         if not text.may and text.on != (PASSIVE,) and (text.limit != ALWAYS or CHOICES.intersection(text.on)):
             text = msgspec.structs.replace(text, may=True)
         ready = Printed(each.id, each.card, text)
-        part = next((word.part for word in text.do if isinstance(word, Word) and word.part), "")
+        part = next((word.part for word in text.do if isinstance(word, Word | Price) and word.part), "")
         for moment in text.on:
             if moment == "after-roll":
                 name = f"{moment}:{part or 'final'}"

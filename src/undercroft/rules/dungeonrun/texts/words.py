@@ -1,6 +1,7 @@
-"""The four kinds of words a card of Dungeon Run is made of. Nothing here knows a rule: every chapter may use it.
+"""The kinds of words a card of Dungeon Run is made of. Nothing here knows a rule: every chapter may use it.
 
 Word     something that happens (an effect)
+Price    something that is paid for what happens
 Number   a number that is different while the card is in force
 Ruling   something that is forbidden or permitted while the card is in force
 Trait    a plain fact that a chapter of the rules looks up: armor, a rating that may stand in for another
@@ -12,7 +13,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft.abilities import Effect, Modifier, Permission, Wording
+from undercroft.abilities import Cost, Effect, Modifier, Permission, Wording
 from undercroft.content import Names, kebab_case
 from undercroft.rules.dungeonrun.frames import Frame
 
@@ -39,9 +40,12 @@ class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=k
     part: ClassVar[str] = ""
     """The part of its moment in which a text with this word speaks, where the moment has parts."""
 
-    def payable(self, state: Dungeon, frame: Frame) -> bool:
-        """Whether what it costs can be paid; a text whose costs cannot be paid is not offered (DR-13.58)."""
-        return True
+
+class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
+    """Something paid for a text; one whose price cannot be paid is not offered (DR-13.58)."""
+
+    abstract: ClassVar[bool] = True
+    part: ClassVar[str] = ""
 
 
 class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
