@@ -66,7 +66,7 @@ def test_a_game_may_leave_several_compulsory_texts_in_the_order_of_the_cards() -
     assert state.rung == ["keep-order", "0!", "ding", "0!", "dong"]
 
 
-def test_a_compulsory_text_that_begins_to_matter_on_the_way_is_heard() -> None:
+def test_an_optional_text_that_begins_to_matter_on_the_way_is_heard() -> None:
     state = tower({0: {"a": must(DING), "b": can(DONG, when=(Rung("ding"),))}})
     assert fire(state, "0 pull:b") == ["0 pull: pass pull:b"]
 
@@ -114,6 +114,19 @@ def test_when_the_occasion_is_gone_nobody_else_speaks() -> None:
     state = tower({0: {"a": must(Ring("silence"))}, 1: {"b": must(DING), "c": can(DONG)}})
     assert fire(state) == []
     assert state.rung == ["0!", "silence"]
+
+
+def test_when_the_occasion_is_gone_not_even_strict_windows_ask() -> None:
+    state = tower({0: {"a": can(Ring("silence"))}, 2: {"b": can(DING)}}, strict=True)
+    assert fire(state, "0 pull:a") == ["0 pull: pass pull:a"]
+    assert until_all_pass(tower({0: {"a": can(Ring("silence"))}, 2: {}}, strict=True), [0, 2], "0 pull:a")
+
+
+def test_a_compulsory_text_is_never_a_matter_of_choice() -> None:
+    """Not even if it begins to matter when its time is over."""
+    state = tower({0: {"a": must(DING, when=(Rung("dong"),)), "b": can(DONG)}})
+    assert fire(state, "0 pull:b") == ["0 pull: pass pull:b"]
+    assert state.rung == ["0!", "dong"]
 
 
 def test_a_text_may_ask_something_itself() -> None:
