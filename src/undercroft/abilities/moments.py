@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
@@ -30,13 +29,15 @@ PASS = option("pass")
 """The answer "nothing" of every window."""
 
 
-@dataclass(slots=True, eq=False)
 class Offer(Generic[T, F]):
     """A text that may be used now, in one of the ways in which it may be used."""
 
-    option: Option
-    printed: Printed[T]
-    frame: F
+    __slots__ = ("frame", "option", "printed")
+
+    def __init__(self, option: Option, printed: Printed[T], frame: F) -> None:
+        self.option = option
+        self.printed = printed
+        self.frame = frame
 
 
 class Moments(ABC, Generic[S, T, F]):
