@@ -195,8 +195,10 @@ class BellMoments(Moments[Tower, Text, Pull]):
     def option(self, printed: Printed[Text], frame: Pull) -> Option:
         return option("pull", printed.id, frame.target) if frame.target else option("pull", printed.id)
 
-    def question(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision:
+    def question(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision | None:
         state.asked_for.append("question")
+        if "no-question" in state.rung:
+            return None
         return Decision(seat, "pull", lambda: self.choices(state, seat, occasion, moment), "BL-3", passes=PASS)
 
     def which_first(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision | None:

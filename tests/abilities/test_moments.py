@@ -71,6 +71,20 @@ def test_an_optional_text_that_begins_to_matter_on_the_way_is_heard() -> None:
     assert fire(state, "0 pull:b") == ["0 pull: pass pull:b"]
 
 
+def test_a_compulsory_text_that_begins_to_matter_is_heard_of_a_player_but_not_out_of_the_printed_order() -> None:
+    """Whoever chooses the order may come back to a text; a monster's texts are looked at one after the other."""
+    for speaker, rung in ((0, ["0!", "dong", "0!", "ding"]), (-1, ["-1!", "dong"])):
+        state = tower({speaker: {"a": must(DING, when=(Rung("dong"),)), "b": must(DONG)}})
+        assert fire(state) == []
+        assert state.rung == rung
+
+
+def test_a_game_may_spare_itself_a_question() -> None:
+    state = tower({0: {"a": can(DING)}})
+    state.rung.append("no-question")
+    assert fire(state) == []
+
+
 def test_a_text_that_would_change_nothing_does_not_speak() -> None:
     state = tower({0: {"a": must(Muffled("mm")), "b": can(Muffled("mm"))}})
     assert fire(state) == []

@@ -70,8 +70,11 @@ class Moments(ABC, Generic[S, T, F]):
         """The option by which a player uses the text in that way."""
 
     @abstractmethod
-    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """The question put to a seat: its options are `choices`, derived by a function; it may be passed."""
+    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """The question put to a seat: its options are `choices`, derived by a function; it may be passed.
+
+        None spares a game without hidden hands the question to which there would be no answer but that.
+        """
 
     def listens(self, state: S, speaker: int, moment: str) -> bool:
         """Whether the speaker has a text for that moment at all: asked first, so that silence costs nothing."""
@@ -132,13 +135,21 @@ class Moments(ABC, Generic[S, T, F]):
         yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
 
     def speak(self, state: S, occasion: Occasion, moment: str, speakers: Sequence[int]) -> Rule[None]:
-        """The compulsory texts, speaker by speaker; a player with several chooses which comes first."""
+        """The compulsory texts, speaker by speaker; a player with several chooses which comes first.
+
+        Nobody chooses for a monster or a Boss: its texts speak in the order they are printed, each looked at when
+        its turn comes.
+        """
         for speaker in speakers:
             if not self.listens(state, speaker, moment):
                 continue
+            if speaker < 0:
+                for offer in self.compelled(state, speaker, occasion, moment):
+                    yield from self.use(state, speaker, occasion, moment, offer)
+                continue
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
-                if len(compelled) > 1 and speaker >= 0:
+                if len(compelled) > 1:
                     first = self.which_first(state, speaker, occasion, moment)
                     if first is not None:
                         answer: Option = yield first
@@ -165,7 +176,7 @@ class Moments(ABC, Generic[S, T, F]):
     def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
         """Each seat in turn may use texts, one after the other, until it passes or nothing is left to answer."""
         for seat in seats:
-            while self._hears(state, seat, moment):
+            while self.concerns(state, occasion, moment, seat):
                 used = yield from self.ask_one(state, occasion, moment, seat)
                 if not used:
                     break
@@ -180,7 +191,7 @@ class Moments(ABC, Generic[S, T, F]):
                 answer: Option = yield choice
                 seat = int(answer.args[0])
             waiting.remove(seat)
-            if not self._hears(state, seat, moment):
+            if not self.concerns(state, occasion, moment, seat):
                 continue
             used = yield from self.ask_one(state, occasion, moment, seat)
             if used:
@@ -194,12 +205,17 @@ class Moments(ABC, Generic[S, T, F]):
         """
         return None
 
+    def concerns(self, state: S, occasion: Occasion, moment: str, seat: int) -> bool:
+        """Whether a seat need be thought of at all: something is left to answer, and it has texts of that moment.
+
+        Strict windows may ask those who have none.
+        """
+        return not occasion.gone and (self.listens(state, seat, moment) or self.strict(state))
+
     def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
         """Ask a seat once, if it is to be asked; whether it has used something."""
-        if occasion.gone:
-            return False
         decision = self.question(state, seat, occasion, moment)
-        if not self.asks(state, occasion, moment, decision):
+        if decision is None or not self.asks(state, occasion, moment, decision):
             return False
         answer: Option = yield decision
         if answer is decision.passes:
@@ -237,10 +253,6 @@ class Moments(ABC, Generic[S, T, F]):
             if self.listens(state, speaker, moment):
                 return False
         return not self.strict(state)
-
-    def _hears(self, state: S, seat: int, moment: str) -> bool:
-        """Whether there is any use in asking the seat; a strict window may ask those who have nothing to say."""
-        return self.listens(state, seat, moment) or self.strict(state)
 
     # -- numbers and permissions -----------------------------------------------------------------------------
 
