@@ -100,17 +100,22 @@ class Moments(ABC, Generic[S, T, F]):
             return False
         matters = False
         for each in text.do:
-            if isinstance(each, Cost):
-                if not each.payable(state, frame):
+            if isinstance(each, Effect):
+                if not matters and each.would_matter(state, frame):
+                    matters = True
+                elif isinstance(each, Cost) and not each.payable(state, frame):
                     return False
-            elif isinstance(each, Effect):
-                matters = matters or each.would_matter(state, frame)
         return matters
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""
+        if occasion.gone:
+            return
+        used = occasion.used
         for printed in self.texts(state, seat, moment):
-            if not printed.text.may or not self._can_speak(state, seat, printed, occasion, moment):
+            if not printed.text.may or (used and (moment, seat, printed.id) in used):
+                continue
+            if not self.ready(state, seat, printed):
                 continue
             for frame in self.frames(state, seat, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -141,8 +146,6 @@ class Moments(ABC, Generic[S, T, F]):
         its turn comes.
         """
         for speaker in speakers:
-            if not self.listens(state, speaker, moment):
-                continue
             if speaker < 0:
                 for offer in self.compelled(state, speaker, occasion, moment):
                     yield from self.use(state, speaker, occasion, moment, offer)
@@ -159,7 +162,9 @@ class Moments(ABC, Generic[S, T, F]):
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """The compulsory texts of a speaker that have not spoken yet on this occasion and have something to say."""
         for printed in self.texts(state, speaker, moment):
-            if printed.text.may or not self._can_speak(state, speaker, printed, occasion, moment):
+            if printed.text.may or occasion.gone or (moment, speaker, printed.id) in occasion.used:
+                continue
+            if not self.ready(state, speaker, printed):
                 continue
             for frame in self.frames(state, speaker, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -240,12 +245,6 @@ class Moments(ABC, Generic[S, T, F]):
         self.spend(state, speaker, offer.printed, offer.frame)
         effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
         yield from carry_out(state, effects, offer.frame)
-
-    def _can_speak(self, state: S, speaker: int, printed: Printed[T], occasion: Occasion, moment: str) -> bool:
-        """Whether a text has not spoken yet on this occasion, which is not over, and its limit allows it."""
-        if occasion.gone or (moment, speaker, printed.id) in occasion.used:
-            return False
-        return self.ready(state, speaker, printed)
 
     def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
         """Whether nobody has anything to say at a moment, which is nearly always so."""
