@@ -187,7 +187,7 @@ class BellMoments(Moments[Tower, Text, Pull]):
 
     def ready(self, state: Tower, speaker: int, printed: Printed[Text]) -> bool:
         state.asked_for.append("ready")
-        return True
+        return f"{printed.id} is worn" not in state.rung
 
     def spend(self, state: Tower, speaker: int, printed: Printed[Text], frame: Pull) -> None:
         state.rung.append(f"{speaker}!")

@@ -105,6 +105,20 @@ def test_a_text_that_cannot_be_paid_is_not_offered_and_paying_is_no_reason_to_us
     assert (state.purse, state.rung) == (0, ["0!", "ding"])
 
 
+def test_a_text_whose_limit_is_reached_does_not_speak_whether_it_must_or_may() -> None:
+    state = tower({-1: {"a": must(DING)}, 0: {"b": must(DING), "c": can(DING)}})
+    worn = [f"{name} is worn" for name in "abc"]
+    state.rung += worn
+    assert fire(state) == []
+    assert state.rung == worn
+
+
+def test_there_is_nothing_to_choose_when_the_occasion_is_gone() -> None:
+    state = tower({0: {"a": can(DING)}})
+    assert MOMENTS.choices(state, 0, Occasion(), NOON) == [PASS, option("pull", "a")]
+    assert MOMENTS.choices(state, 0, Occasion(gone=True), NOON) == [PASS]
+
+
 def test_a_text_may_be_used_in_several_ways() -> None:
     state = tower({0: {"pair": can(DING)}})
     assert fire(state, "0 pull:pair,1") == ["0 pull: pass pull:pair pull:pair,1"]
