@@ -252,6 +252,14 @@ def test_texts_are_sorted_by_moment_in_the_order_of_the_card() -> None:
     assert {each.card for each in found["noon"]} == {"bell"}
 
 
+def test_what_a_text_does_is_sorted_by_when_it_is_needed() -> None:
+    coin, ding, louder, hush = Coin(), Ring("ding"), Louder(1), Hush("no")
+    [text] = printed("bell", [Text(on=("noon", "passive"), do=(louder, coin, hush, ding))])
+    assert (text.effects, text.costs, text.modifiers, text.permissions) == ((coin, ding), (coin,), (louder,), (hush,))
+    said = lasting(text, 0, "dusk")
+    assert (said.effects, said.modifiers) == (text.effects, text.modifiers)
+
+
 def test_a_text_refuses_what_it_does_not_know() -> None:
     class Peal(Text, frozen=True, kw_only=True):
         when: tuple[Rung, ...] = ()

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
-from undercroft.abilities.effects import Cost, Effect, carry_out
+from undercroft.abilities.effects import carry_out
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
 from undercroft.abilities.occasions import Occasion
@@ -95,16 +95,15 @@ class Moments(ABC, Generic[S, T, F]):
 
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, it can be paid, and would change something."""
-        text = printed.text
-        if text.when and not all_hold(text.when, state, frame):
+        when = printed.text.when
+        if when and not all_hold(when, state, frame):
             return False
+        for cost in printed.costs:
+            if not cost.payable(state, frame):
+                return False
         matters = False
-        for each in text.do:
-            if isinstance(each, Effect):
-                if not matters and each.would_matter(state, frame):
-                    matters = True
-                elif isinstance(each, Cost) and not each.payable(state, frame):
-                    return False
+        for effect in printed.effects:
+            matters = matters or effect.would_matter(state, frame)
         return matters
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
@@ -243,8 +242,7 @@ class Moments(ABC, Generic[S, T, F]):
         """Carry out a text: what it costs first, then what it does."""
         occasion.used = (*occasion.used, (moment, speaker, offer.printed.id))
         self.spend(state, speaker, offer.printed, offer.frame)
-        effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
-        yield from carry_out(state, effects, offer.frame)
+        yield from carry_out(state, offer.printed.effects, offer.frame)
 
     def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
         """Whether nobody has anything to say at a moment, which is nearly always so."""
@@ -266,20 +264,14 @@ class Moments(ABC, Generic[S, T, F]):
     def total(self, state: S, question: Occasion, base: int) -> int:
         """A number, after every text in force has had its say."""
         speaking: list[tuple[Modifier[Any, Any, Any], Frame]] = [
-            (each, frame)
-            for printed, frame in self.in_force(state, question)
-            for each in printed.text.do
-            if isinstance(each, Modifier)
+            (each, frame) for printed, frame in self.in_force(state, question) for each in printed.modifiers
         ]
         return modified(state, question, base, speaking) if speaking else base
 
     def allowed(self, state: S, deed: Occasion, ban: Closed | None = None) -> Closed | None:
         """Why a deed may not be done, or None if it may; `ban` is what the rules themselves say against it."""
         speaking: list[tuple[Permission[Any, Any, Any], Frame]] = [
-            (each, frame)
-            for printed, frame in self.in_force(state, deed)
-            for each in printed.text.do
-            if isinstance(each, Permission)
+            (each, frame) for printed, frame in self.in_force(state, deed) for each in printed.permissions
         ]
         return judged(state, deed, ban, speaking)
 
