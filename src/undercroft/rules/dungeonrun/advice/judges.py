@@ -91,9 +91,8 @@ def judge_duel_die(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[flo
 def judge_help(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Help before the endgame (it earns a Rally), hinder whoever shows the Stone in it."""
     attempt = dungeon.occasions[-1]
-    actor = (
-        dungeon.heroes[int(decision.about[1])] if decision.kind == "help" else dungeon.heroes[int(decision.about[0])]
-    )
+    assert isinstance(attempt, Attempt)
+    actor = dungeon.heroes[attempt.actor]
     rival = dungeon.endgame
     carries = any(item.stone for item in actor.equipped)
     marks = []
@@ -252,11 +251,9 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     for each in decision.options:
         room, to = int(each.args[0]), int(each.args[1])
         foe = dungeon.foes[room]
-        near = own[to] if own[to] is not None else 9
-        others = [
-            dungeon.plan.distance(other.room, to) for other in dungeon.heroes if other is not hero and other.alive
-        ]
-        rivals = min([9 if each is None else each for each in others], default=9)
+        near = far_away(own[to])
+        others = [other for other in dungeon.heroes if other is not hero and other.alive]
+        rivals = min([far_away(dungeon.plan.distance(other.room, to)) for other in others], default=FAR)
         if foe.card.boss:
             marks.append((1.0 if boss_worth(dungeon, hero, room) > 5 else -0.5) * (9 - near) * 0.1)
         elif any(item.stone for item in hero.items):
@@ -273,10 +270,7 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
     for each in decision.options:
         room = int(each.args[0])
         victims = sum(other.room == room and other.standing for other in dungeon.heroes if other is not hero)
-        distance = far[room]
-        marks.append(
-            victims + (0.05 * distance if distance is not None else 0.0) - (3.0 if room == hero.room else 0.0)
-        )
+        marks.append(victims + 0.05 * far_away(far[room]) - (3.0 if room == hero.room else 0.0))
     return marks
 
 
