@@ -13,7 +13,7 @@ from undercroft.rules.dungeonrun.advice.strength import dice_for, left_of
 from undercroft.rules.dungeonrun.advice.texts import use_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.numbers import foe_number, life_left
-from undercroft.rules.dungeonrun.occasions import Battle, Disarming, Duel, Escaping, Trading
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Disarming, Duel, Escaping, Trading
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.words import Outlook
 
