@@ -80,7 +80,7 @@ def sentence(on: str, *words: object, **fields: Any) -> Sentence:
 class Table:
     """A position that is played on."""
 
-    def __init__(self, *heroes: HeroDesign, rooms: str = "", boss: Monster | None = None, **options: object) -> None:
+    def __init__(self, *heroes: HeroDesign, rooms: str = "", boss: Monster | None = None, **options: Any) -> None:
         designs = heroes or (hero(), hero())
         seats = len(designs)
         self.cards = copy.copy(GAME.cards)
@@ -120,11 +120,15 @@ class Table:
         else:
             tile = name
         gap = self.dungeon.plan.gaps[at]
+        state: State = self.dungeon
+        log, state.log = state.log, None
         if isinstance(name, str) and name.isupper():
             rotation = 0
         else:
             rotation = next(turn for turn, exits in TURNS[tile.exit_set] if gap.admits(exits))
-        return put_down(self.dungeon, tile, at, rotation, None)
+        room = put_down(self.dungeon, tile, at, rotation, None)
+        state.log = log
+        return room
 
     def with_rules(self) -> Table:
         """Special tiles placed from now on follow their rules."""
@@ -371,6 +375,11 @@ class Table:
     def told(self, kind: str) -> list[Event]:
         """The events of a kind."""
         return [event for event in self.events if event.kind == kind]
+
+    def rolls(self) -> list[tuple[int, ...]]:
+        """The dice of each roll, as first rolled."""
+        dice = [event.data["dice"] for event in self.told("rolled")]
+        return [tuple(map(int, each)) for each in dice if isinstance(each, tuple)]
 
     @property
     def outcome(self) -> Outcome | None:
