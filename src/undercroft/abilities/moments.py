@@ -30,7 +30,7 @@ PASS = option("pass")
 """The answer "nothing" of every window."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Offer(Generic[T, F]):
     """A text that may be used now, in one of the ways in which it may be used."""
 
@@ -69,8 +69,11 @@ class Moments(ABC, Generic[S, T, F]):
         """The option by which a player uses the text in that way."""
 
     @abstractmethod
-    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """The question put to a seat: its options are `choices`, derived by a function; it may be passed."""
+    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """The question put to a seat: its options are `choices`, derived by a function; it may be passed.
+
+        None spares a game without hidden hands the question to which there would be no answer but that.
+        """
 
     def might_use(self, state: S, seat: int, occasion: Occasion, moment: str) -> bool:
         """Whether the seat, by what everybody knows, might hold something to use now.
@@ -88,14 +91,23 @@ class Moments(ABC, Generic[S, T, F]):
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, and it would change something."""
         text = printed.text
-        if not all_hold(text.when, state, frame):
+        if text.when and not all_hold(text.when, state, frame):
             return False
-        return any(isinstance(each, Effect) and each.would_matter(state, frame) for each in text.do)
+        matters = False
+        for each in text.do:
+            if isinstance(each, Effect):
+                matters = matters or each.would_matter(state, frame)
+        return matters
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""
+        used = occasion.used
         for printed in self.texts(state, seat, moment):
-            if not printed.text.may or (moment, printed.id) in occasion.used or not self.ready(state, seat, printed):
+            if (
+                not printed.text.may
+                or (used and (moment, printed.id) in used)
+                or not self.ready(state, seat, printed)
+            ):
                 continue
             for frame in self.frames(state, seat, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -126,8 +138,10 @@ class Moments(ABC, Generic[S, T, F]):
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
                 if len(compelled) > 1 and speaker >= 0:
-                    answer: Option = yield self.which_first(state, speaker, occasion, moment)
-                    offer = next(each for each in compelled if each.option == answer)
+                    first = self.which_first(state, speaker, occasion, moment)
+                    if first is not None:
+                        answer: Option = yield first
+                        offer = next(each for each in compelled if each.option == answer)
                 yield from self.use(state, speaker, occasion, moment, offer)
 
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
@@ -142,8 +156,11 @@ class Moments(ABC, Generic[S, T, F]):
                     yield Offer(self.option(printed, frame), printed, frame)
                     break
 
-    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """The question which of several compulsory texts of one player comes first; games with such texts say."""
+    def which_first(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """The question which of several compulsory texts of one player comes first; games with such texts say.
+
+        None: in the order of `texts`.
+        """
         raise NotImplementedError("this game has no player with two compulsory texts at one moment")
 
     def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
@@ -167,7 +184,7 @@ class Moments(ABC, Generic[S, T, F]):
         if occasion.gone:
             return False
         decision = self.question(state, seat, occasion, moment)
-        if not self.asks(state, occasion, moment, decision):
+        if decision is None or not self.asks(state, occasion, moment, decision):
             return False
         answer: Option = yield decision
         if answer is decision.passes:

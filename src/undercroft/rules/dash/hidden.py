@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from undercroft.engine import Chance
-from undercroft.rules.dash.cards import DungeonCard
 from undercroft.rules.dash.state import Dash, Known
+
+if TYPE_CHECKING:
+    from undercroft.rules.dash.cards import DungeonCard
 
 
 def hidden_cards(dash: Dash) -> list[DungeonCard]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from undercroft.engine import SettingValue, State
-from undercroft.rules.dash.bonuses import Bonus
-from undercroft.rules.dash.cards import Cards, DungeonCard, Item
-from undercroft.rules.dash.flip import NO_MAGIC, Flip
-from undercroft.rules.dash.vocabulary import Magic
+from undercroft.engine import Arg, SettingValue, State
+from undercroft.rules.dash.occasions import NO_MAGIC, Flip
+
+if TYPE_CHECKING:
+    from undercroft.abilities import Printed
+    from undercroft.rules.dash.cards import Cards, DungeonCard, Item, Sentence
+    from undercroft.rules.dash.vocabulary import Magic
 
 ROWS, COLUMNS = 4, 5
 POSITIONS = ROWS * COLUMNS
@@ -37,24 +40,30 @@ class House:
 
 @dataclass(slots=True)
 class Explorer:
-    """One player: equipment in the order it was obtained, and the two piles of collected cards (DD-1.8)."""
+    """One player: equipment in the order it was obtained, and the two piles of collected cards (DD-1.8).
+
+    bonuses   what the magical treasures of the pile do for their owner (DD-11.7)
+    """
 
     seat: int
     equipment: tuple[Item, ...] = ()
     treasures: tuple[DungeonCard | Item, ...] = ()
     explored: tuple[DungeonCard, ...] = ()
+    bonuses: tuple[Printed[Sentence], ...] = ()
 
     @property
     def gold(self) -> int:
         """The gold of the treasure pile (DD-12.2)."""
         return sum(card.worth for card in self.treasures)
 
-    @property
-    def magical(self) -> list[tuple[DungeonCard, Bonus]]:
-        """The magical treasures with what they do (DD-11.7)."""
-        return [
-            (card, card.bonus) for card in self.treasures if isinstance(card, DungeonCard) and card.bonus is not None
-        ]
+    def item(self, name: Arg) -> Item:
+        """The Equipment card of that id."""
+        return next(each for each in self.equipment if each.id == name)
+
+    def gain(self, treasure: DungeonCard) -> None:
+        """Put a treasure on the pile; a magical one helps its owner from the next turn on (DD-11.2)."""
+        self.treasures = (*self.treasures, treasure)
+        self.bonuses += treasure.texts(len(self.treasures))
 
     def drop(self, item: Item) -> None:
         """Let go of one Equipment card."""
@@ -62,7 +71,7 @@ class Explorer:
 
     def copy(self) -> Explorer:
         """An explorer of its own."""
-        return Explorer(self.seat, self.equipment, self.treasures, self.explored)
+        return Explorer(self.seat, self.equipment, self.treasures, self.explored, self.bonuses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +133,7 @@ class Dash(State):
             self.discard,
             self.ap,
             self.flipped,
-            self.flip,
+            self.flip.copy() if self.flip else None,
             self.met_creature,
             self.met_magic,
             self.redrawing,
@@ -142,6 +151,12 @@ class Dash(State):
         """The positions with a face-down card, in ascending order."""
         up = self.flipped
         return [position for position, card in enumerate(self.area) if card is not None and position not in up]
+
+    @property
+    def explored(self) -> bool:
+        """Whether no card lies face down any more (DD-10.1)."""
+        up = self.flipped
+        return not any(card is not None and position not in up for position, card in enumerate(self.area))
 
     @property
     def next_seat(self) -> int:
