@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
-from undercroft.abilities.effects import Effect, carry_out
+from undercroft.abilities.effects import carry_out
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
 from undercroft.abilities.occasions import Occasion
@@ -90,13 +90,12 @@ class Moments(ABC, Generic[S, T, F]):
 
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, and it would change something."""
-        text = printed.text
-        if text.when and not all_hold(text.when, state, frame):
+        when = printed.text.when
+        if when and not all_hold(when, state, frame):
             return False
         matters = False
-        for each in text.do:
-            if isinstance(each, Effect):
-                matters = matters or each.would_matter(state, frame)
+        for each in printed.effects:
+            matters = matters or each.would_matter(state, frame)
         return matters
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
@@ -207,8 +206,7 @@ class Moments(ABC, Generic[S, T, F]):
         """Carry out a text: what it costs first, then what it does."""
         occasion.used = (*occasion.used, (moment, offer.printed.id))
         self.spend(state, speaker, offer.printed, offer.frame)
-        effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
-        yield from carry_out(state, effects, offer.frame)
+        yield from carry_out(state, offer.printed.effects, offer.frame)
 
     # -- numbers and permissions -----------------------------------------------------------------------------
 

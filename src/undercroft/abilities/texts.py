@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -49,11 +49,18 @@ T = TypeVar("T", bound=Text)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Printed(Generic[T]):
-    """A text as it is printed on one particular card, under an id that options, limits and records speak of."""
+    """A text as it is printed on one particular card, under an id that options, limits and records speak of.
+
+    `effects` are what it does when it speaks; the rest of its `do` is read whenever somebody asks.
+    """
 
     id: str
     card: str
     text: T
+    effects: tuple[Effect[Any, Any, Any], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "effects", tuple(each for each in self.text.do if isinstance(each, Effect)))
 
     def __repr__(self) -> str:
         return f"<Printed {self.id}>"

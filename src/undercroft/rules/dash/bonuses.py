@@ -42,8 +42,8 @@ class FirstCreatureFree(Bonus, frozen=True):
         flip.cheapen(flip.cost)
 
     def would_matter(self, dash: Dash, flip: Flip) -> bool:
-        """The first creature is that of DD-11.4."""
-        return flip.first_creature and flip.cost > 0
+        """Only on the first creature, and if that costs something."""
+        return flip.cost > 0 and is_first_creature(dash, flip)
 
 
 class FirstCreatureDiscount(Bonus, frozen=True):
@@ -60,8 +60,8 @@ class FirstCreatureDiscount(Bonus, frozen=True):
         flip.cheapen(self.n)
 
     def would_matter(self, dash: Dash, flip: Flip) -> bool:
-        """The first creature is that of DD-11.4."""
-        return flip.first_creature and flip.cost > 0
+        """Only on the first creature, and if that costs something."""
+        return flip.cost > 0 and is_first_creature(dash, flip)
 
 
 class TagDiscount(Bonus, frozen=True):
@@ -103,7 +103,7 @@ class IgnoreMagic(Bonus, frozen=True):
 
     def would_matter(self, dash: Dash, flip: Flip) -> bool:
         """It is spent on the first such card, whatever becomes of that."""
-        return self.kind in flip.first_magic and flip.carries((self.kind,))
+        return flip.carries((self.kind,)) and not any(self.kind in card.magic for card in dash.flipped_before)
 
 
 class StartAp(Modifier[Dash, TurnStart, TurnStart], frozen=True, tag_field="bonus", tag=snake_case):
@@ -130,3 +130,8 @@ class StartAp(Modifier[Dash, TurnStart, TurnStart], frozen=True, tag_field="bonu
 
 
 AnyBonus = FirstCreatureFree | FirstCreatureDiscount | TagDiscount | StartAp | IgnoreMagic
+
+
+def is_first_creature(dash: Dash, flip: Flip) -> bool:
+    """Whether it is the first creature of the turn, whatever it costs and whatever becomes of it (DD-11.4)."""
+    return flip.card.type == "creature" and all(card.type != "creature" for card in dash.flipped_before)

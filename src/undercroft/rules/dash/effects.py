@@ -106,15 +106,13 @@ class DrawEquipment(CardEffect, frozen=True):
         return self.n
 
 
-class EndTurn(CardEffect, frozen=True):
-    """The turn ends after the card is fully resolved (DD-5.9)."""
+class EndingEffect(CardEffect, frozen=True):
+    """Something that ends the turn, once the card is fully resolved (DD-5.6)."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "Your turn ends."
+    abstract: ClassVar[bool] = True
 
     def perform(self, dash: Dash, flip: Flip) -> None:
-        """The check after the card sees to it (DD-5.12)."""
+        """Note it; the check after the card does the rest (DD-5.12)."""
         flip.endings = (*flip.endings, self.word)
 
     def would_matter(self, dash: Dash, flip: Flip) -> bool:
@@ -124,6 +122,14 @@ class EndTurn(CardEffect, frozen=True):
     def worth(self, outlook: Flip) -> float:
         """No AP are left to use."""
         return -ALL_AP
+
+
+class EndTurn(EndingEffect, frozen=True):
+    """The turn ends (DD-5.9)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "Your turn ends."
 
 
 AnyEffect = LoseAp | GainAp | DrawEquipment | EndTurn

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dash.effects import ALL_AP, CardEffect
+from undercroft.rules.dash.effects import CardEffect, EndingEffect
 from undercroft.rules.dash.hidden import put_back
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import POSITIONS, Dash
@@ -78,7 +78,7 @@ class Fumble(CardEffect, frozen=True):
         return -1
 
 
-class Darkness(CardEffect, frozen=True):
+class Darkness(EndingEffect, frozen=True):
     """The turn ends (DD-8.5)."""
 
     kind = "darkness"
@@ -88,21 +88,13 @@ class Darkness(CardEffect, frozen=True):
         return "Darkness: your turn ends."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
-        """The check after the card sees to the rest (DD-5.12)."""
-        flip.endings = (*flip.endings, "darkness")
+        """Nothing else happens."""
+        super().perform(dash, flip)
         if dash.log:
             dash.log.tell("darkness", "DD-8.5", seat=dash.turn)
 
-    def would_matter(self, dash: Dash, flip: Flip) -> bool:
-        """Always."""
-        return True
 
-    def worth(self, outlook: Flip) -> float:
-        """No AP are left to use."""
-        return -ALL_AP
-
-
-class Confusion(CardEffect, frozen=True):
+class Confusion(EndingEffect, frozen=True):
     """The confusion card is collected; what else was flipped this turn goes back face down (DD-8.6)."""
 
     kind = "confusion"
@@ -113,7 +105,7 @@ class Confusion(CardEffect, frozen=True):
 
     def perform(self, dash: Dash, flip: Flip) -> None:
         """Nothing that was paid or used for the other cards comes back (DD-8.10)."""
-        flip.endings = (*flip.endings, "confusion")
+        super().perform(dash, flip)
         explorer = dash.active
         explorer.explored = (*explorer.explored, flip.card)  # DD-8.9
         returned = cards_on(dash, [each for each in dash.flipped if each != flip.position])
@@ -131,14 +123,6 @@ class Confusion(CardEffect, frozen=True):
                 returned=tuple(card.id for card in returned),
                 result=dash.house.confusion_scope,
             )
-
-    def would_matter(self, dash: Dash, flip: Flip) -> bool:
-        """Always."""
-        return True
-
-    def worth(self, outlook: Flip) -> float:
-        """No AP are left to use."""
-        return -ALL_AP
 
 
 SPELLS: dict[Magic, CardEffect] = {

@@ -18,7 +18,6 @@ FLIPPED = "flipped"
 """The moment at which a card has been flipped and treasure bonuses apply (DD-5.5)."""
 RESPONSE = "response"
 """The moment after that, at which equipment may be used (DD-7.4)."""
-NO_MAGIC: frozenset[Magic] = frozenset()
 
 
 @dataclass(slots=True)
@@ -30,12 +29,10 @@ class TurnStart(Occasion, Frame):
 class Flip(Occasion, Frame):
     """A flipped card, and what is left of it to deal with. Every text speaks of it, to the active player.
 
-    cost            the outstanding AP cost
-    left            what it still does, in order: the effects and the magic that nobody has cancelled
-    cancelled       all of the card is ignored
-    first_creature  it is the first creature of the turn (DD-11.4)
-    first_magic     the kinds of magic of which it is the first card in this turn (DD-11.9)
-    endings         why the turn ends with it, if something on it says so
+    cost       the outstanding AP cost
+    left       what it still does, in order: the effects and the magic that nobody has cancelled
+    cancelled  all of the card is ignored
+    endings    why the turn ends with it, if something on it says so
     """
 
     position: int
@@ -43,8 +40,6 @@ class Flip(Occasion, Frame):
     cost: int
     left: tuple[CardEffect, ...]
     cancelled: bool = False
-    first_creature: bool = False
-    first_magic: frozenset[Magic] = NO_MAGIC
     endings: tuple[str, ...] = ()
 
     @classmethod
@@ -60,8 +55,6 @@ class Flip(Occasion, Frame):
             self.cost,
             self.left,
             self.cancelled,
-            self.first_creature,
-            self.first_magic,
             self.endings,
             gone=self.gone,
             used=self.used,

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.engine import Arg, SettingValue, State
-from undercroft.rules.dash.occasions import NO_MAGIC, Flip
+from undercroft.rules.dash.occasions import Flip
 
 if TYPE_CHECKING:
     from undercroft.abilities import Printed
     from undercroft.rules.dash.cards import Cards, DungeonCard, Item, Sentence
-    from undercroft.rules.dash.vocabulary import Magic
 
 ROWS, COLUMNS = 4, 5
 POSITIONS = ROWS * COLUMNS
@@ -58,7 +57,10 @@ class Explorer:
 
     def item(self, name: Arg) -> Item:
         """The Equipment card of that id."""
-        return next(each for each in self.equipment if each.id == name)
+        for each in self.equipment:
+            if each.id == name:
+                return each
+        raise LookupError(f"seat {self.seat} holds no {name}")
 
     def gain(self, treasure: DungeonCard) -> None:
         """Put a treasure on the pile; a magical one helps its owner from the next turn on (DD-11.2)."""
@@ -86,15 +88,13 @@ class Known:
 class Dash(State):
     """Everything about a match. Decks have their top card first.
 
-    dungeon       1 to 3; 0 before the first one is laid
-    area          the card on each position, face up if the position is among `flipped`; None if it is empty
-    turn          the active player's seat
-    flipped       the positions flipped this turn, in order
-    flip          the card being resolved
-    met_creature  a creature has been flipped this turn (DD-11.4)
-    met_magic     the kinds of magic on the cards flipped this turn (DD-11.9)
-    redrawing     the seats that still have to redraw before the new dungeon's first turn (DD-9.4)
-    known         what everybody knows of face-down cards since a confusion
+    dungeon    1 to 3; 0 before the first one is laid
+    area       the card on each position, face up if the position is among `flipped`; None if it is empty
+    turn       the active player's seat
+    flipped    the positions flipped this turn, in order
+    flip       the card being resolved
+    redrawing  the seats that still have to redraw before the new dungeon's first turn (DD-9.4)
+    known      what everybody knows of face-down cards since a confusion
     """
 
     cards: Cards
@@ -111,8 +111,6 @@ class Dash(State):
     ap: int = 0
     flipped: tuple[int, ...] = ()
     flip: Flip | None = None
-    met_creature: bool = False
-    met_magic: frozenset[Magic] = NO_MAGIC
     redrawing: tuple[int, ...] = ()
     known: tuple[Known, ...] = ()
     over: bool = False
@@ -134,8 +132,6 @@ class Dash(State):
             self.ap,
             self.flipped,
             self.flip.copy() if self.flip else None,
-            self.met_creature,
-            self.met_magic,
             self.redrawing,
             self.known,
             self.over,
@@ -153,10 +149,14 @@ class Dash(State):
         return [position for position, card in enumerate(self.area) if card is not None and position not in up]
 
     @property
+    def flipped_before(self) -> list[DungeonCard]:
+        """The cards that the active player flipped this turn before the one being resolved."""
+        return [card for position in self.flipped[:-1] if (card := self.area[position]) is not None]
+
+    @property
     def explored(self) -> bool:
-        """Whether no card lies face down any more (DD-10.1)."""
-        up = self.flipped
-        return not any(card is not None and position not in up for position, card in enumerate(self.area))
+        """Whether no card lies face down any more: every position is empty or face up (DD-10.1)."""
+        return self.area.count(None) + len(self.flipped) == POSITIONS
 
     @property
     def next_seat(self) -> int:

@@ -7,7 +7,7 @@ from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dash.ending import end_dungeon
 from undercroft.rules.dash.equipment import ANSWERS
 from undercroft.rules.dash.hidden import turned_up
-from undercroft.rules.dash.occasions import FLIPPED, NO_MAGIC, RESPONSE, Flip, TurnStart
+from undercroft.rules.dash.occasions import FLIPPED, RESPONSE, Flip, TurnStart
 from undercroft.rules.dash.state import POSITIONS, START_AP, Dash
 from undercroft.rules.dash.vocabulary import MAGIC
 
@@ -19,8 +19,6 @@ def begin_turn(dash: Dash) -> None:
     """Every turn starts anew from 6 AP and the owner's bonuses (DD-5.1, DD-5.2)."""
     dash.ap = start_ap(dash)
     dash.turns += 1
-    dash.met_creature = False
-    dash.met_magic = NO_MAGIC
     if dash.log:
         dash.log.tell("turn-began", "DD-5.1", seat=dash.turn, dungeon=dash.dungeon, ap=dash.ap)
 
@@ -57,7 +55,7 @@ def flip_options(dash: Dash) -> list[Option]:
     """Any face-down card; stopping only after the first flip and if the match allows it (DD-5.4, DD-5.11)."""
     up = dash.flipped
     options = [FLIPS[place] for place, card in enumerate(dash.area) if card is not None and place not in up]
-    if dash.house.voluntary_stop and dash.flipped:
+    if up and dash.house.voluntary_stop:
         options.append(STOP)
     return options
 
@@ -82,13 +80,9 @@ def turn_up(dash: Dash, position: int) -> Flip:
     card = dash.area[position]
     assert card is not None
     flip = dash.flip = Flip.of(card, position)
-    flip.first_creature = card.type == "creature" and not dash.met_creature
-    flip.first_magic = card.magic - dash.met_magic
     dash.flipped = (*dash.flipped, position)
     if dash.known:
         dash.known = turned_up(dash.known, position, card)
-    dash.met_creature = dash.met_creature or flip.first_creature
-    dash.met_magic |= card.magic
     if dash.log:
         dash.log.tell(
             "card-flipped",
