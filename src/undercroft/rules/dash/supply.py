@@ -77,7 +77,7 @@ def redraw(dash: Dash) -> Rule[None]:
             dash.log.tell("equipment-discarded", "DD-9.1", seat=explorer.seat, equipment=item.card.id)
     # DD-15.3: the same set of cards gives the same pile, in whatever order they were named.
     dash.discard = (*pile, *(item for item in held if item not in explorer.equipment))
-    while len(explorer.equipment) < HAND:
+    while len(explorer.equipment) < HAND:  # DD-9.8: who holds more keeps them
         if not draw(dash, explorer, "DD-9.1"):
             break  # DD-14.6
     dash.redrawing = dash.redrawing[1:]

@@ -37,7 +37,7 @@ def flip_card(dash: Dash) -> Rule[None]:
         end_turn(dash, "stop")  # DD-5.16
         return
     flip = turn_up(dash, int(choice.args[0]))
-    if flip.card.type != "treasure":  # DD-7.15
+    if flip.card.type != "treasure":  # DD-7.5, DD-7.15
         if dash.active.bonuses:
             yield from ANSWERS.speak(dash, flip, FLIPPED, (dash.turn,))
         yield from ANSWERS.ask_round(dash, flip, RESPONSE, (dash.turn,))

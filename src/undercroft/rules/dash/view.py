@@ -10,7 +10,7 @@ from undercroft.rules.dash.state import Dash, Explorer
 
 
 def view(dash: Dash) -> dict[str, object]:
-    """The table as plain data, the same for every seat (DD-13.1)."""
+    """The table as plain data, the same for every seat; nothing tells a face-down card (DD-13.1, DD-13.3)."""
     return {
         "dungeon": dash.dungeon,
         "turn": dash.turn,
