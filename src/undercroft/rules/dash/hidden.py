@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def hidden_cards(dash: Dash) -> list[DungeonCard]:
     """Every card that lies face down, in the area or in the deck (DD-13.2)."""
-    return [card for position in dash.face_down if (card := dash.area[position]) is not None] + list(dash.deck)
+    return [card for card in dash.unflipped if card is not None] + list(dash.deck)
 
 
 def uncollected(dash: Dash) -> Counter[str]:

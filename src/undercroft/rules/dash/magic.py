@@ -108,7 +108,7 @@ class Confusion(EndingEffect, frozen=True):
         super().perform(dash, flip)
         explorer = dash.active
         explorer.explored = (*explorer.explored, flip.card)  # DD-8.9
-        returned = cards_on(dash, [each for each in dash.flipped if each != flip.position])
+        returned = dash.flipped_before
         if dash.house.confusion_scope == "all":
             shuffle_everything(dash, returned)
         else:
@@ -136,7 +136,7 @@ SPELLS: dict[Magic, CardEffect] = {
 
 def shuffle_everything(dash: Dash, returned: list[DungeonCard]) -> None:
     """The cards turned down and all other face-down cards are dealt to positions 0, 1, 2, … (DD-8.7)."""
-    cards = cards_on(dash, dash.face_down) + returned
+    cards = [card for card in dash.unflipped if card is not None] + returned
     dash.chance.shuffle(cards, "confusion")
     dash.area = (*cards, *[None] * (POSITIONS - len(cards)))
     before = [card for each in dash.known for card in each.cards]
@@ -147,15 +147,10 @@ def shuffle_everything(dash: Dash, returned: list[DungeonCard]) -> None:
 def shuffle_returned(dash: Dash, returned: list[DungeonCard]) -> None:
     """Only the cards turned down are dealt to the empty positions; the others stay (DD-8.8)."""
     dash.chance.shuffle(returned, "confusion")
-    area = [None if position in dash.flipped else card for position, card in enumerate(dash.area)]
+    area = dash.unflipped
     places = [position for position, card in enumerate(area) if card is None][: len(returned)]
     for position, card in zip(places, returned):
         area[position] = card
     dash.area = tuple(area)
     if returned:
         dash.known = (*dash.known, put_back(places, returned))
-
-
-def cards_on(dash: Dash, positions: list[int]) -> list[DungeonCard]:
-    """The cards on some positions, in that order."""
-    return [card for position in positions if (card := dash.area[position]) is not None]

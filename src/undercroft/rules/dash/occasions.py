@@ -84,7 +84,7 @@ class Flip(Occasion, Frame):
 
     def carries(self, kinds: Collection[Magic]) -> bool:
         """Whether magic of one of these kinds is left."""
-        return any(each.kind in kinds for each in self.left)
+        return bool(self.left) and any(each.kind in kinds for each in self.left)
 
     def break_magic(self, kinds: Collection[Magic]) -> None:
         """Ignore these kinds of magic; cost, effects and other kinds stay (DD-7.9)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -143,10 +144,17 @@ class Dash(State):
         return self.explorers[self.turn]
 
     @property
+    def unflipped(self) -> list[DungeonCard | None]:
+        """The area without what lies face up: the face-down card on each position, None if there is none."""
+        area = list(self.area)
+        for position in self.flipped:
+            area[position] = None
+        return area
+
+    @property
     def face_down(self) -> list[int]:
         """The positions with a face-down card, in ascending order."""
-        up = self.flipped
-        return [position for position, card in enumerate(self.area) if card is not None and position not in up]
+        return list(compress(range(POSITIONS), self.unflipped))
 
     @property
     def flipped_before(self) -> list[DungeonCard]:

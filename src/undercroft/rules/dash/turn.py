@@ -1,6 +1,8 @@
-"""A turn: flip a card, deal with it, and go on while AP last (chapters 5, 6 and 11)."""
+"""A turn: flip a card, deal with it, and go on while AP last (chapters 5 and 6)."""
 
 from __future__ import annotations
+
+from itertools import compress
 
 from undercroft.abilities import carry_out
 from undercroft.engine import Closed, Decision, Option, Rule, option
@@ -53,9 +55,8 @@ def flip_card(dash: Dash) -> Rule[None]:
 
 def flip_options(dash: Dash) -> list[Option]:
     """Any face-down card; stopping only after the first flip and if the match allows it (DD-5.4, DD-5.11)."""
-    up = dash.flipped
-    options = [FLIPS[place] for place, card in enumerate(dash.area) if card is not None and place not in up]
-    if up and dash.house.voluntary_stop:
+    options = list(compress(FLIPS, dash.unflipped))
+    if dash.flipped and dash.house.voluntary_stop:
         options.append(STOP)
     return options
 
@@ -136,15 +137,14 @@ def end_turn(dash: Dash, reason: str) -> None:
 
 def collect(dash: Dash) -> int:
     """Treasures go to the treasure pile, all others to the explored pile; returns the gold (DD-5.13, DD-5.14)."""
-    explorer, area, gold = dash.active, list(dash.area), 0
+    explorer, gold = dash.active, 0
     for position in dash.flipped:
-        card, area[position] = area[position], None
+        card = dash.area[position]
         assert card is not None
         if card.type == "treasure":
             explorer.gain(card)
             gold += card.worth
         else:
             explorer.explored = (*explorer.explored, card)
-    dash.area = tuple(area)
-    dash.flipped = ()
+    dash.area, dash.flipped = tuple(dash.unflipped), ()
     return gold

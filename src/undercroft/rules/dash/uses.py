@@ -38,8 +38,9 @@ class Use(Effect[Dash, Flip, Outlook], frozen=True, tag_field="use", tag=snake_c
 
     @property
     def args(self) -> tuple[Arg, ...]:
-        """How an option names it."""
-        return (self.word,)
+        """How an option names it: by its word and, if it has one, its number."""
+        number: int | None = getattr(self, "n", None)
+        return (self.word,) if number is None else (self.word, number)
 
     def misnamed(self, ids: Collection[str], tags: Collection[str]) -> Iterator[str]:
         """What is wrong with the cards and tags it names, if these are all there are."""
@@ -152,11 +153,6 @@ class ReduceCost(TargetedUse, frozen=True, kw_only=True):
 
     n: Amount
 
-    @property
-    def args(self) -> tuple[Arg, ...]:
-        """How an option names it."""
-        return (self.word, self.n)
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Pay {self.n} AP less for {self.targets(names)}."
@@ -190,11 +186,6 @@ class GainAp(Use, frozen=True):
     """Gain n AP, whatever the flipped card is."""
 
     n: Amount
-
-    @property
-    def args(self) -> tuple[Arg, ...]:
-        """How an option names it."""
-        return (self.word, self.n)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
