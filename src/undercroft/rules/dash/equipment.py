@@ -26,6 +26,11 @@ class Answers(Moments[Dash, Sentence, Frame]):
             return [each for item in explorer.equipment for each in item.texts]
         return [each for each in explorer.bonuses if moment in each.text.on]
 
+    def listens(self, dash: Dash, seat: int, moment: str) -> bool:
+        """Whether a player has equipment at all, or any magical treasure."""
+        explorer = dash.explorers[seat]
+        return bool(explorer.equipment if moment == RESPONSE else explorer.bonuses)
+
     def frames(
         self, dash: Dash, seat: int, printed: Printed[Sentence], occasion: Occasion, moment: str
     ) -> Sequence[Frame]:
@@ -48,7 +53,9 @@ class Answers(Moments[Dash, Sentence, Frame]):
 
     def choices(self, dash: Dash, seat: int, occasion: Occasion, moment: str) -> list[Option]:
         """Every use that would change something (DD-7.7), or nothing more."""
-        return [*[each.option for each in self.offers(dash, seat, occasion, moment)], DONE]
+        choices = [each.option for each in self.offers(dash, seat, occasion, moment)]
+        choices.append(DONE)
+        return choices
 
     def chosen(
         self, dash: Dash, seat: int, occasion: Occasion, moment: str, choice: Option

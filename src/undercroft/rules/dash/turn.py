@@ -40,7 +40,7 @@ def flip_card(dash: Dash) -> Rule[None]:
         return
     flip = turn_up(dash, int(choice.args[0]))
     if flip.card.type != "treasure":  # DD-7.5, DD-7.15
-        if dash.active.bonuses:
+        if ANSWERS.listens(dash, dash.turn, FLIPPED):
             yield from ANSWERS.speak(dash, flip, FLIPPED, (dash.turn,))
         yield from ANSWERS.ask_round(dash, flip, RESPONSE, (dash.turn,))
         flip.gone = True  # DD-7.2: the window is closed and the card is finished
