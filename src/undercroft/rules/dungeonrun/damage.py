@@ -21,6 +21,7 @@ from undercroft.rules.dungeonrun.occasions import (
     FreeAttack,
     Kill,
     Roll,
+    Sprung,
 )
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
@@ -39,9 +40,17 @@ def damage(dungeon: Dungeon, event: Damage) -> Rule[None]:
         for batch in in_order(dungeon, event):
             yield from before_wounds(dungeon, event, batch)
         place(dungeon, event)
+        if event.sprung is not None:
+            yield from trap_effect(dungeon, event.sprung)
         yield from MOMENTS.fire(dungeon, event, "after-wounds")
         yield from judge_monsters(dungeon, event)
     yield from settle(dungeon, event.actor)
+
+
+def trap_effect(dungeon: Dungeon, sprung: Sprung) -> Rule[None]:
+    """The special effect of a trap that went off, after its wounds and before `after-wounds` (DR-6.6)."""
+    with during(dungeon.occasions, sprung):
+        yield from MOMENTS.fire_card(dungeon, dungeon.heroes[sprung.hero], sprung.trap, sprung, "sprung")
 
 
 def settle(dungeon: Dungeon, actor: int) -> Rule[None]:
@@ -113,6 +122,8 @@ def place(dungeon: Dungeon, event: Damage) -> None:
         hero.wounds += batch.amount
         hero.hurt_by = batch.by
         event.placed[hero.seat] = event.placed.get(hero.seat, 0) + batch.amount
+        if batch.monster is not None and isinstance(event.attack, Battle | FreeAttack):
+            event.attack.hurt += batch.amount
         if dungeon.log:
             dungeon.log.tell(
                 "wounded", "DR-8.1", seat=hero.seat, amount=batch.amount, wounds=hero.wounds, life=hero.life,
@@ -175,7 +186,7 @@ def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
             return
         bury(dungeon, kill)  # (b)
         yield from MOMENTS.fire(dungeon, kill, "kill")  # (c)
-    if kill.killer is not None and not (kill.battle is not None and kill.battle.no_kill_rally):
+    if kill.killer is not None and not kill.no_rally:
         earn_rally(dungeon, kill.killer, "kill")
 
 
@@ -215,12 +226,22 @@ def boss_dies(dungeon: Dungeon, room: int) -> None:
 
 
 def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]:
-    """A monster attacks a hero, who rolls nothing in response (DR-8.3)."""
+    """A free attack outside any attempt: when it is over, it is resolved at once (DR-8.3)."""
+    attack = yield from attack_freely(dungeon, room, hero, why)
+    if attack is not None:
+        yield from MOMENTS.fire(dungeon, attack, "resolved")
+
+
+def attack_freely(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[FreeAttack | None]:
+    """A monster attacks a hero, who rolls nothing in response (DR-8.3); None if it does not come to that.
+
+    Within an escape, what waits until the attack is fully resolved waits for the judgement, too (DR-6.51).
+    """
     foe = dungeon.foes.get(room)
     if foe is None or not hero.standing:
-        return
+        return None
     if why_not(dungeon, Deed("free-attack", hero.seat, room, foe.card, why=why)) is not None:
-        return
+        return None
     attack = FreeAttack(room, foe.card, hero.seat, why)
     if dungeon.log:
         dungeon.log.tell("free-attack", "DR-8.3", room=room, monster=foe.card.id, seat=hero.seat, result=why)
@@ -235,7 +256,7 @@ def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]
         yield from damage(dungeon, Damage(hero.seat, [batch], cause="free-attack", attack=attack, rolls=(roll,)))
     yield from settle(dungeon, hero.seat)
     yield from take_rallies(dungeon, hero.seat, attack.earned)
-    yield from MOMENTS.fire(dungeon, attack, "resolved")
+    return attack
 
 
 def lone_free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]:

@@ -91,8 +91,6 @@ def spring(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None]:
     event = Damage(hero.seat, [Batch(hero.seat, trap.design.wounds, "trap")], cause="trap")
     event.sprung = sprung
     yield from damage(dungeon, event)
-    with during(dungeon.occasions, sprung):
-        yield from MOMENTS.fire_card(dungeon, hero, trap, sprung, "sprung")
     if trap.design.lasting and hero.alive:
         hero.traps = (*hero.traps, trap)
         if dungeon.log:
