@@ -8,6 +8,7 @@ from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.gear import can_equip, equip_item, unequip_item
 from undercroft.rules.dungeonrun.occasions import Dealings
+from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.trade import trade
 
@@ -53,7 +54,7 @@ def change_gear(dungeon: Dungeon, hero: Hero, dealings: Dealings) -> Rule[None]:
         decision = Decision(
             hero.seat, "equip", partial(equip_options, dungeon, hero, dealings), "DR-5.73", default=FINISH
         )
-        answer: Option = yield decision
+        answer: Option = yield from ask(dungeon, decision)
         if answer is FINISH:
             return
         if answer.verb == "trade":

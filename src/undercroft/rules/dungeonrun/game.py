@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Outcome, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Outcome, Rule, Setting, SettingError, SettingValue
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.rounds import step
-from undercroft.rules.dungeonrun.setup import new_dungeon
+from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
 from undercroft.rules.dungeonrun.state import Dungeon
 
+LEAST_ROUNDS = 20
+"""A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""
 SETTINGS = (
     Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
             choices=("rulebook", "reference")),
@@ -41,6 +43,16 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
         """All cards and tiles, and what packs make of them."""
         return load_cards(packs)
+
+    def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
+        """All options of a match; some go only with others."""
+        found = super().check_options(options, players)
+        if found["second_tile_set"] and players < ALL_TILES_FROM:
+            raise SettingError(f"option 'second_tile_set' is for five or six players (DR-1.5), not {players}")
+        limit = found["round_limit"]
+        if isinstance(limit, int) and 0 < limit < LEAST_ROUNDS:
+            raise SettingError(f"option 'round_limit' is 0 or at least {LEAST_ROUNDS} (DR-14.21), not {limit}")
+        return found
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
         """The Entrance, the boss and the piles; the first steps choose the heroes."""

@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
-from undercroft.rules.dungeonrun.occasions import Roll
+from undercroft.rules.dungeonrun.occasions import Batch, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
 
@@ -62,7 +62,7 @@ def battle_odds(dungeon: Dungeon, hero: Hero, room: int, extra: int = 0) -> Odds
     rating, dice = best_attack(dungeon, hero, room)
     line = foe_number(dungeon, room, "defense", hero, rating)
     attack = max(1, foe_number(dungeon, room, "attack", hero))
-    armor = tuple(each for _, each in armor_of(dungeon, hero))
+    armor = tuple(each for _, each in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
     power = tuple(sorted(foe.card.design.power))
     return odds_of(Fight(dice + extra, min(line, 7), attack, power, life_left(foe), left_of(hero), 0, armor))
 
@@ -72,7 +72,9 @@ def free_attack_wounds(dungeon: Dungeon, hero: Hero, room: int) -> float:
     foe = dungeon.foes[room]
     attack = max(1, foe_number(dungeon, room, "attack", hero))
     wounds = attack * len(foe.card.design.power) / 6
-    return max(0.0, wounds - sum((7 - line) / 6 for _, line in armor_of(dungeon, hero)))
+    return max(
+        0.0, wounds - sum((7 - line) / 6 for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
+    )
 
 
 def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
