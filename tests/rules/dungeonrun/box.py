@@ -1,4 +1,4 @@
-"""Positions with the cards of the box, texts and all: a monster to fight, a trap to set off, a special tile to enter."""
+"""Positions with the cards of the box, texts and all: a monster to fight, a stranger to meet, a tile to enter."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
+from tests.rules.dungeonrun.table import Table, hero
 from undercroft.rules.dungeonrun.cards import Encounter, HeroDesign, Item, Monster, Stranger, Trap
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Met
-
-from tests.rules.dungeonrun.table import Table, hero
 
 CARDS = GAME.cards
 

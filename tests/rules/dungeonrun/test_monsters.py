@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.dungeonrun.box import alone, beside, fight, item, lies, monster, of_race
+from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from undercroft.rules.dungeonrun.entering import meet_encounter
 from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations
 from undercroft.rules.dungeonrun.state import EVERYBODY, Lying, Status
 from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
 from undercroft.rules.dungeonrun.turn import end_of_own_turn
-
-from tests.rules.dungeonrun.box import alone, beside, fight, item, lies, monster, of_race
-from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 
 LONGER = sentence("before-roll", Dice(n=2), when=(RollIs(kinds=("attack",), by="you"),))
 """Two more dice for every attack."""

