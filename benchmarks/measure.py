@@ -61,8 +61,14 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
     def forking(number: int) -> Work:
         return partial(workloads.forks, workloads.positions(game, players, PLACES, number * 4 * PLACES))
 
+    def forking_again(number: int) -> Work:
+        places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
+        workloads.forks(places)
+        return partial(workloads.forks, places)
+
     def imagining(number: int) -> Work:
         places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
+        workloads.forks(places)
         seats = [place.seat(place.pending[0].seat) for place in places]
         return partial(workloads.imagined, seats, Chance(number))
 
@@ -70,7 +76,8 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
         "bare": playing(workloads.bare),
         "match": playing(workloads.match),
         "listened": playing(workloads.listened),
-        "fork": forking,
+        "first fork": forking,
+        "fork": forking_again,
         "imagine": imagining,
     }
 
@@ -80,7 +87,8 @@ def game_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
     match = seconds["match"]
     return [
         Ratio("a decision through Match / through the bare generators", match / seconds["bare"], 2.0),
-        Ratio("a fork in the middle of a step / a decision", seconds["fork"] / match, 25.0),
+        Ratio("the first fork in the middle of a step / a decision", seconds["first fork"] / match, 25.0),
+        Ratio("another fork of the same position / a decision", seconds["fork"] / match, 25.0),
         Ratio("a decision that is listened to / one that is not", seconds["listened"] / match),
         Ratio("an imagined match / a decision", seconds["imagine"] / match),
     ]

@@ -18,6 +18,7 @@ from undercroft.engine import (
     Decision,
     Event,
     Game,
+    Option,
     Outcome,
     Rule,
     Setting,
@@ -137,11 +138,16 @@ class Pebbles(Game[Table]):
     def window(self, state: Table, seat: int) -> Rule[None]:
         if 9 not in state.hands[seat] or seat in state.shown:
             return
-        choice = yield Decision(seat, "window", (SHOW, NOTHING), "PB-5", passes=NOTHING, secret=True)
+        choice = yield Decision(
+            seat, "window", lambda: self.showable(state, seat), "PB-5", passes=NOTHING, secret=True
+        )
         if choice is SHOW:
             state.shown.append(seat)
             if state.log:
                 state.log.tell("shown", "PB-5", reveals=True, seat=seat)
+
+    def showable(self, state: Table, seat: int) -> Sequence[Option]:
+        return (SHOW, NOTHING) if 9 in state.hands[seat] else (NOTHING,)
 
     def outcome(self, state: Table) -> Outcome | None:
         if state.round < 0:

@@ -1,49 +1,21 @@
-"""Between matches and records: what was played, written down, and played again."""
+"""From a record to a match: what was written down, played again through the front door."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance
+from undercroft.engine.chance import ALGORITHM, Chance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
-from undercroft.engine.game import Game, Outcome, S
-from undercroft.engine.record import Choice, Entry, Record, check_tags
+from undercroft.engine.game import Game, S
+from undercroft.engine.orders import order_of
+from undercroft.engine.record import Record
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
 
 
-def write_record(match: Match[S]) -> Record:
-    """The match as a record; it is played once more to hear what chance said and why."""
-    choices = match.choices
-    check_tags(match.tags)
-    recorder = RecordingChance(match._chance.back_to(match._origin))
-    entries: list[Entry] = []
-    replayed = match._blank()
-    replayed._start(recorder, None)
-    entries.extend(recorder.tape)
-    for seat, key in choices:
-        mark = len(recorder.tape)
-        replayed._enter(seat, key)
-        entries.append(Choice(seat, key))
-        entries.extend(recorder.tape[mark:])
-    seeded = type(match._origin) is Chance or (isinstance(match._origin, TapedChance) and match._origin.strict)
-    return Record(
-        game=match.game.name,
-        rules=match.game.version,
-        players=match.players,
-        seed=match.seed,
-        chance=ALGORITHM if seeded else "taped",
-        options=dict(match.options),
-        packs=tuple(map(str, match.game.packs)),
-        entries=tuple(entries),
-        result=_result(match.outcome),
-        tags=dict(match.tags),
-    )
-
-
-def replay_record(kind: type[Match[S]], game: Game[S], record: Record) -> Match[S]:
+def replay_record(kind: type[Match[S]], game: Game[S], record: Record, given: Chance | None = None) -> Match[S]:
     """The match of a record, standing where the record ends."""
     check_origin(game, record)
     tape = record.tape
@@ -52,20 +24,25 @@ def replay_record(kind: type[Match[S]], game: Game[S], record: Record) -> Match[
         raise RecordError(f"without a chance tape only {ALGORITHM} can be replayed, not {record.chance!r}")
     line = 0
     try:
-        chance: Chance = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+        taped = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+        chance = taped if given is None else given
         match = kind(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
         for choice in record.choices:
             line = choice.line
-            match._enter(choice.seat, choice.key)
+            order = order_of(choice.key)
+            if order is None:
+                match.choose(choice.key, choice.seat)
+            else:
+                match.auto_pass(choice.seat, order.kind, order.on, card=order.card)
     except UndercroftError as error:
         where = f"line {line}: " if line else ""
         raise RecordError(f"{where}the record cannot be replayed: {error}") from error
-    if isinstance(match._chance, TapedChance) and match._chance.left:
-        raise RecordError(f"the record's chance tape has {match._chance.left} results too many")
-    if record.result != _result(match.outcome):
-        raise RecordError(
-            f"the record says the result is {record.result!r}, its choices lead to {_result(match.outcome)!r}"
-        )
+    used = match.state.chance
+    if isinstance(used, TapedChance) and used.left:
+        raise RecordError(f"the record's chance tape has {used.left} results too many")
+    result = "*" if match.outcome is None else str(match.outcome)
+    if record.result != result:
+        raise RecordError(f"the record says the result is {record.result!r}, its choices lead to {result!r}")
     return match
 
 
@@ -90,8 +67,3 @@ def check_origin(game: Game[S], record: Record) -> None:
 def _how(packs: Sequence[str]) -> str:
     """How packs are given on the command line."""
     return f": {' '.join(f'--pack {each.split()[0]}' for each in packs)}" if packs else ""
-
-
-def _result(outcome: Outcome | None) -> str:
-    """A result in one line; "*" while the match runs."""
-    return "*" if outcome is None else str(outcome)

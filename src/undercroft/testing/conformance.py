@@ -23,7 +23,6 @@ from undercroft.engine import (
     Option,
     Record,
     SeatError,
-    Together,
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
@@ -185,7 +184,7 @@ class Conformance:
             for seat in range(match.players):
                 verdict = match.can_undo(seat)
                 assert bool(verdict) != bool(verdict.reason)
-                if seat != decision.seat and seat not in match._answers:  # an answer still face down is one's own
+                if seat != decision.seat and not _lies_face_down(match, seat):
                     assert not verdict
             if match.can_undo(decision.seat):
                 assert match.state.chance.streams == streams, "undo past a die"
@@ -279,7 +278,7 @@ class Conformance:
         match = variant.start(self.game, 111)
         chooser = _Chooser(111)
         for _ in self._at_samples(match, 111):
-            if isinstance(match._question, Together):
+            if match.together:
                 continue
             decision = match.pending[0]
             choice = chooser.pick(decision)
@@ -287,8 +286,7 @@ class Conformance:
                 if decision.secret and decision.seat != seat:
                     continue
                 truth = match.fork(Chance(7))
-                world = match.fork()
-                world._depart(seat, Chance(7))
+                world = match.fork(Chance(7), unknown_to=seat)
                 if choice.key not in world.pending[0].keys:
                     continue
                 shorter, longer = sorted((_told_by(each, choice.key, seat) for each in (truth, world)), key=_length)
@@ -380,6 +378,11 @@ def _told_by(match: Match[Any], key: str, seat: int) -> _Told:
 
 def _length(told: _Told) -> tuple[int, bool]:
     return len(told.events), not told.paused
+
+
+def _lies_face_down(match: Match[Any], seat: int) -> bool:
+    """Whether a seat has made its choice of several taken together, and may still take it back."""
+    return match.together and seat not in [each.seat for each in match.pending]
 
 
 def _shared(one: object, other: object) -> list[str]:
