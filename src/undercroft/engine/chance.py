@@ -18,7 +18,7 @@ does not disturb the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from undercroft.engine.errors import ChanceError, SettingError
 
@@ -63,10 +63,6 @@ def check_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= _MASK:
         raise SettingError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     return seed
-
-
-Result: TypeAlias = tuple[str, str, int, int]
-"""A `Draw` as plain data, for where thousands are kept: stream, cause, sides and value."""
 
 
 class Draw(NamedTuple):
@@ -210,17 +206,12 @@ class TapedChance(Chance):
 class RecordingChance(Chance):
     """Chance that writes down every result of another one, with its cause."""
 
-    __slots__ = ("inner", "results")
+    __slots__ = ("inner", "tape")
 
-    def __init__(self, inner: Chance, results: list[Result] | None = None) -> None:
+    def __init__(self, inner: Chance, tape: list[Draw] | None = None) -> None:
         super().__init__(inner.seed, inner.streams)
         self.inner = inner
-        self.results: list[Result] = [] if results is None else results
-
-    @property
-    def tape(self) -> list[Draw]:
-        """What was written down."""
-        return [Draw(*each) for each in self.results]
+        self.tape: list[Draw] = [] if tape is None else tape
 
     def copy(self) -> Chance:
         """A copy of the chance behind it; only the original records."""
@@ -229,7 +220,7 @@ class RecordingChance(Chance):
     def below(self, sides: int, stream: str, cause: str) -> int:
         """The inner chance's result, written down."""
         value = self.inner.below(sides, stream, cause)
-        self.results.append((stream, cause, sides, value))
+        self.tape.append(Draw(stream, cause, sides, value))
         return value
 
     def back_to(self, earlier: Chance) -> Chance:
@@ -242,7 +233,7 @@ class RecordingChance(Chance):
 
     def _partner(self, last: int, stream: str, cause: str) -> int:
         value = self.inner._partner(last, stream, cause)
-        self.results.append((stream, cause, last + 1, value))
+        self.tape.append(Draw(stream, cause, last + 1, value))
         return value
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeAlias
 
-from undercroft.engine.chance import Chance, Result
+from undercroft.engine.chance import Chance, Draw
 from undercroft.engine.decision import Option
 from undercroft.engine.game import S
 from undercroft.engine.orders import Order, Orders
@@ -61,7 +61,7 @@ class Past:
         self.seat = seat
         self.deed = deed
         self.given = given
-        self.draws: tuple[Result, ...] | None = None
+        self.draws: tuple[Draw, ...] | None = None
         self.revealed = False
 
     @property

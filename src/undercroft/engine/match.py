@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Generic
 
 from undercroft.engine.asking import check_seat, decision_of, refusal, waiting_for
-from undercroft.engine.chance import ALGORITHM, Chance, Draw, check_chance, check_seed
+from undercroft.engine.chance import ALGORITHM, Chance, check_chance, check_seed
 from undercroft.engine.decision import Decision, Option, Together
 from undercroft.engine.errors import ImaginationError, StaleError, UndoError
 from undercroft.engine.event import Event, Log
@@ -254,7 +254,7 @@ class Match(Generic[S]):
         for each in story:
             if each.deed is not None:
                 entries.append(Choice(each.seat, each.key))
-            entries.extend(Draw(*result) for result in each.draws or ())
+            entries.extend(each.draws or ())
         return entries
 
     def record(self) -> str:

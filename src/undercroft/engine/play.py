@@ -152,7 +152,7 @@ class Play(Generic[S]):
     def hear(self, telling: Telling) -> None:
         """From now on somebody listens."""
         chance = self.chance.inner if isinstance(self.chance, RecordingChance) else self.chance
-        self.chance = self.state.chance = RecordingChance(chance, telling.results)
+        self.chance = self.state.chance = RecordingChance(chance, telling.tape)
         self.state.log = telling.log
         self.telling = telling
 
@@ -223,7 +223,7 @@ def begin(
     telling: Telling | None = None,
 ) -> Play[S]:
     """Set a match up and run it to its first question; with a telling, from the first word on."""
-    live = chance if telling is None else RecordingChance(chance, telling.results)
+    live = chance if telling is None else RecordingChance(chance, telling.tape)
     state = game.setup(players, options, live)
     start = Checkpoint(0, root or beginning(), state, live.copy(), {}, 0)
     play = Play(game, only(start), live, telling)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from undercroft.engine.chance import Result
+from undercroft.engine.chance import Draw
 from undercroft.engine.event import Event, Log
 from undercroft.engine.history import Past
 
@@ -63,11 +63,11 @@ class Reader:
 class Telling:
     """The log of a match after some deed, what chance said with each deed since, and the readers."""
 
-    __slots__ = ("_marks", "_readers", "_since", "log", "results")
+    __slots__ = ("_marks", "_readers", "_since", "log", "tape")
 
     def __init__(self, since: int) -> None:
         self.log = Log()
-        self.results: list[Result] = []
+        self.tape: list[Draw] = []
         self._since = since
         self._marks = [0]
         """How many events there were after the deed numbered `since`, and after each one that followed."""
@@ -80,14 +80,14 @@ class Telling:
             if events[index].reveals:
                 past.revealed = True
                 break
-        past.draws = tuple(self.results)
-        self.results.clear()
+        past.draws = tuple(self.tape)
+        self.tape.clear()
         self._marks.append(len(events))
 
     def forget(self) -> None:
         """What was rolled and told since the last deed has not happened."""
         del self.log.events[self._marks[-1] :]
-        self.results.clear()
+        self.tape.clear()
 
     def go_back(self, past: Past, known_to: int | None) -> None:
         """All that was told after a deed is taken back; with a seat, nobody else knows that anything was."""
