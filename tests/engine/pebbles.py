@@ -74,7 +74,7 @@ class Pebbles(Game[Table]):
     version = 1
     summary = "A toy."
     players = (2, 3, 4)
-    settings = (
+    settings: tuple[Setting, ...] = (
         Setting("rounds", 3, "How many rounds", "PB-1", low=1, high=4),
         Setting("peeking", True, "Whether winners may peek", "PB-2"),
     )

@@ -18,6 +18,7 @@ from undercroft.engine import (
     Decision,
     Event,
     Game,
+    Log,
     Match,
     NothingPendingError,
     Option,
@@ -26,7 +27,7 @@ from undercroft.engine import (
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
-from undercroft.testing.variants import Variant, variants
+from undercroft.testing.variants import Variant, has_strict_windows, variants
 
 
 class Conformance:
@@ -223,14 +224,14 @@ class Conformance:
         match = variant.start(self.game, 81)
         for _ in self._at_samples(match, 81):
             for seat in range(match.players):
-                if any(each.secret and each.seat != seat for each in match.pending):
-                    continue
                 decision = match.seat(seat).decision
                 worths = match.seat(seat).appraise() if decision else ()
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
-                    assert _bytes(imagined.view(seat)) == _bytes(match.view(seat))
                     self.game.check(imagined.state)
+                    if _asks_in_secret(match, seat):
+                        continue  # where nobody holds anything, the imagined match has gone on
+                    assert _bytes(imagined.view(seat)) == _bytes(match.view(seat))
                     mine = imagined.seat(seat).decision
                     assert (mine is None) == (decision is None)
                     if mine is not None and decision is not None:
@@ -245,7 +246,7 @@ class Conformance:
             match = variant.start(self.game, 91)
             for _ in self._at_samples(match, 91):
                 for seat in range(match.players):
-                    if any(each.secret and each.seat != seat for each in match.pending):
+                    if _asks_in_secret(match, seat):
                         continue
                     truth = {name: fingerprint(each) for name, each in self.secrets(match.state, seat).items()}
                     for name in truth:
@@ -292,6 +293,26 @@ class Conformance:
                 shorter, longer = sorted((_told_by(each, choice.key, seat) for each in (truth, world)), key=_length)
                 assert shorter.events == longer.events[: len(shorter.events)]
                 assert shorter.paused or len(shorter.events) == len(longer.events)
+
+    def test_worlds_a_seat_cannot_tell_apart_go_on_alike(self, variant: Variant) -> None:
+        """The same choices ask, show and tell a seat the same in all of them, until something is revealed.
+
+        A game that can be set up with strict windows is tried with those: whom they ask is public.
+        """
+        strict = has_strict_windows(self.game)
+        match = variant.strict(self.game).start(self.game, 131)
+        if strict:
+            for decision in self._play(match.fork(), 131):
+                assert not decision.secret, f"strict windows ask nobody in secret: {decision}"
+        for number, _ in enumerate(self._at_samples(match, 131)):
+            for seat in range(match.players):
+                for world in range(2):
+                    chance = Chance(derive(world, "alike", number, seat))
+                    truth, other = match.fork(chance), match.fork(chance, unknown_to=seat)
+                    for index in range(_AHEAD):
+                        choice = _Chooser(index + number).pick(truth.pending[0])
+                        if not _go_on_alike(truth, other, choice.key, seat):
+                            break
 
     def test_secret_answers_stay_secret(self, variant: Variant) -> None:
         """While choices are taken together, nobody else can tell who has answered."""
@@ -366,18 +387,61 @@ class _Told:
 def _told_by(match: Match[Any], key: str, seat: int) -> _Told:
     log = match.listen_from_here()
     match.choose(key, match.pending[0].seat)
-    told: list[Event] = []
-    for event in log.events:
-        if event.reveals:
-            return _Told(told, paused=False)
-        seen = event.seen_by(seat)
-        if seen is not None:
-            told.append(seen)
-    return _Told(told, paused=any(each.secret and each.seat != seat for each in match.pending))
+    revealed = any(event.reveals for event in log.events)
+    return _Told(_before_reveal(log, seat), paused=not revealed and _asks_in_secret(match, seat))
 
 
 def _length(told: _Told) -> tuple[int, bool]:
     return len(told.events), not told.paused
+
+
+_AHEAD = 4
+"""How many choices two worlds are followed."""
+
+
+def _go_on_alike(truth: Match[Any], other: Match[Any], key: str, seat: int) -> bool:
+    """Make a choice in both and compare what the seat learns; False where the worlds can no longer be compared."""
+    if truth.together or any(_asks_in_secret(each, seat) for each in (truth, other)):
+        return False
+    if key not in other.pending[0].keys:  # a hand of somebody else's that has changed
+        return False
+    logs = [each.listen_from_here() for each in (truth, other)]
+    for each in (truth, other):
+        each.choose(key, each.pending[0].seat)
+    if any(_asks_in_secret(each, seat) for each in (truth, other)):
+        return False
+    first, second = (_before_reveal(log, seat) for log in logs)
+    assert first == second, "the seat can tell the worlds apart by what it is told"
+    revealed = {any(event.reveals for event in log.events) for log in logs}
+    assert len(revealed) == 1, "the seat can tell the worlds apart by whether something is revealed"
+    if True in revealed:
+        return False
+    assert _bytes(truth.view(seat)) == _bytes(other.view(seat)), "the seat can tell the worlds apart by what it sees"
+    assert _asked(truth, seat) == _asked(other, seat), "the seat can tell the worlds apart by what it is asked"
+    return bool(truth.pending)
+
+
+def _before_reveal(log: Log, seat: int) -> list[Event]:
+    """What a seat is told up to the first reveal."""
+    told: list[Event] = []
+    for event in log.events:
+        if event.reveals:
+            break
+        seen = event.seen_by(seat)
+        if seen is not None:
+            told.append(seen)
+    return told
+
+
+def _asked(match: Match[Any], seat: int) -> object:
+    """What a seat is asked, in every particular."""
+    decision = match.seat(seat).decision
+    return decision and (decision.kind, decision.clause, decision.about, decision.keys, decision.closed)
+
+
+def _asks_in_secret(match: Match[Any], seat: int) -> bool:
+    """Whether somebody else is asked something that this seat may not know of."""
+    return any(each.secret and each.seat != seat for each in match.pending)
 
 
 def _lies_face_down(match: Match[Any], seat: int) -> bool:
