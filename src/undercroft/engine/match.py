@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Generic
 
 from undercroft.engine.asking import check_seat, decision_of, refusal, waiting_for
-from undercroft.engine.chance import ALGORITHM, Chance, check_chance, check_seed
+from undercroft.engine.chance import Chance, check_chance, check_seed
 from undercroft.engine.decision import Decision, Option, Together
 from undercroft.engine.errors import ImaginationError, StaleError, UndoError
 from undercroft.engine.event import Event, Log
@@ -19,8 +19,8 @@ from undercroft.engine.history import Given, Past, between
 from undercroft.engine.orders import Order, read_order
 from undercroft.engine.play import Play, begin
 from undercroft.engine.position import Positions
-from undercroft.engine.record import Choice, Entry, Record, check_tags
-from undercroft.engine.replay import replay_record
+from undercroft.engine.record import Entry, Record
+from undercroft.engine.replay import entries_of, replay_record, write_record
 from undercroft.engine.seat import Seat
 from undercroft.engine.settings import SettingValue
 from undercroft.engine.telling import START, Cursor, News, Reader, Telling
@@ -45,19 +45,19 @@ class Match(Generic[S]):
         _copied: tuple[Match[S], Play[S]] | None = None,
     ) -> None:
         self.game = game
+        self.players: int = players
+        self.seed: int = seed
+        self.options: dict[str, SettingValue]
         self.tags: dict[str, str] = dict(tags or {})
         self._positions = Positions()
-        self.options: dict[str, SettingValue]
+        self._origin: Chance
         self._play: Play[S]
         if _copied is not None:  # a fork stands already, and what it was made with has been checked
             original, self._play = _copied
-            self.players: int = players
-            self.seed: int = seed
-            self.options = original.options.copy()
-            self._origin: Chance = original._origin
+            self.options, self._origin = original.options.copy(), original._origin
             return
-        self.players = game.check_players(players)
-        self.seed = check_seed(seed)
+        game.check_players(players)
+        check_seed(seed)
         self.options = game.check_options({} if options is None else options, players)
         live = check_chance(chance).copy() if chance is not None else Chance(seed)
         live.revive()
@@ -117,13 +117,7 @@ class Match(Generic[S]):
                 {"seat": who} if asked is None else {"seat": who, "kind": asked.kind, "clause": asked.clause}
                 for who, asked in waiting_for(self._play, seat).items()
             ],
-            "outcome": None
-            if outcome is None
-            else {
-                "ranking": [list(group) for group in outcome.ranking],
-                "scores": list(outcome.scores),
-                "reason": outcome.reason,
-            },
+            "outcome": None if outcome is None else outcome.as_dict(),
             "table": self.game.view(self._play.state, seat),
         }
 
@@ -150,9 +144,8 @@ class Match(Generic[S]):
 
     def listen_from_here(self) -> Log:
         """A new log of what happens from now on, secrets included; what happened before is not in it."""
-        telling = Telling(self._play.past.number)
-        self._play.hear(telling)
-        return telling.log
+        self._play.hear(Telling(self._play.past.number))
+        return self._listening().log
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -173,12 +166,7 @@ class Match(Generic[S]):
         option = decision.find(key)
         if option is None:
             raise refusal(self.game, decision, key)
-        past = play.answer(decision, option)
-        try:
-            play.perform(past)
-        except BaseException:
-            self._nothing_happened(past)
-            raise
+        self._do(play.answer(decision, option))
 
     def auto_pass(self, seat: int, kind: str, on: bool = True, *, card: str = "") -> None:
         """Let decisions of that kind that can be passed be passed for a seat, without asking, until turned off.
@@ -188,12 +176,7 @@ class Match(Generic[S]):
         check_seat(seat, self.players)
         order = read_order(kind, on=on, card=card)
         if (Order(order.kind, order.card) in self._play.orders.get(seat, frozenset())) != on:
-            past = Past(self._play.past, seat, order, Given.QUIETLY)
-            try:
-                self._play.perform(past)
-            except BaseException:
-                self._nothing_happened(past)
-                raise
+            self._do(Past(self._play.past, seat, order, Given.QUIETLY))
 
     @property
     def auto_passes(self) -> Mapping[int, frozenset[str]]:
@@ -250,12 +233,7 @@ class Match(Generic[S]):
         self._listening()
         if any(each.draws is None for each in story):  # somebody began to listen in the middle
             self._tell_again()
-        entries: list[Entry] = []
-        for each in story:
-            if each.deed is not None:
-                entries.append(Choice(each.seat, each.key))
-            entries.extend(each.draws or ())
-        return entries
+        return entries_of(story)
 
     def record(self) -> str:
         """The match as readable text; `undercroft.replay` gives the same match back, to the bit."""
@@ -263,20 +241,7 @@ class Match(Generic[S]):
 
     def to_record(self) -> Record:
         """The match as a Record."""
-        entries = self.entries
-        check_tags(self.tags)
-        return Record(
-            game=self.game.name,
-            rules=self.game.version,
-            players=self.players,
-            seed=self.seed,
-            chance=ALGORITHM if self._origin.seeded else "taped",
-            options=dict(self.options),
-            packs=tuple(map(str, self.game.packs)),
-            entries=tuple(entries),
-            result="*" if self.outcome is None else str(self.outcome),
-            tags=dict(self.tags),
-        )
+        return write_record(self, seeded=self._origin.seeded)
 
     @classmethod
     def replay(cls, game: Game[S], record: Record, *, chance: Chance | None = None) -> Match[S]:
@@ -291,12 +256,17 @@ class Match(Generic[S]):
 
     # -- inside ------------------------------------------------------------------------------------------
 
-    def _nothing_happened(self, failed: Past) -> None:
-        """Stand where the match stood before a deed that failed: a roll nobody could supply, or a rule."""
-        assert failed.before is not None
-        if self._play.telling is not None:
-            self._play.telling.forget()
-        self._stand_at(failed.before)
+    def _do(self, past: Past) -> None:
+        """Do something new; if that fails (a roll nobody could supply, a rule), nothing has happened."""
+        play = self._play
+        try:
+            play.perform(past)
+        except BaseException:
+            assert past.before is not None
+            if play.telling is not None:
+                play.telling.forget()
+            self._stand_at(past.before)
+            raise
 
     def _stand_at(self, past: Past) -> None:
         """Put a play in place that stands where this match stood after that deed, with the same listeners."""
@@ -323,8 +293,7 @@ class Match(Generic[S]):
         """What is told, from now on as play goes on."""
         play = self._play
         if play.telling is None:
-            imagined = play.departed is not None
-            play.hear(Telling(play.past.number) if imagined else self._tell_again())
+            play.hear(self._tell_again() if play.departed is None else Telling(play.past.number))
         assert play.telling is not None
         return play.telling
 
@@ -333,10 +302,9 @@ class Match(Generic[S]):
 
     def _check_position(self, position: int, seat: int | None) -> None:
         """Refuse an answer that was meant for another question."""
-        pending = self._play.pending
-        who = pending[0].seat if seat is None and len(pending) == 1 else seat
+        who = decision_of(self._play, None).seat if seat is None else seat
         now = self.position(who)
         if position != now:
             raise StaleError(
-                f"this answers position {position!r}, and seat {who} is at position {now}: look at the table again"
+                f"this is for position {position!r}, and seat {who} is at {now}: look at the table again"
             )

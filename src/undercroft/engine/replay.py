@@ -1,18 +1,47 @@
-"""From a record to a match: what was written down, played again through the front door."""
+"""Between matches and records: what was played, written down, and played again through the front door."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.engine.chance import ALGORITHM, Chance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
-from undercroft.engine.game import Game, S
+from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.history import Past
 from undercroft.engine.orders import order_of
-from undercroft.engine.record import Record
+from undercroft.engine.record import Choice, Entry, Record, check_tags
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
+
+
+def entries_of(story: Iterable[Past]) -> list[Entry]:
+    """What was chosen and what chance said, in order."""
+    entries: list[Entry] = []
+    for past in story:
+        if past.key:
+            entries.append(Choice(past.seat, past.key))
+        entries.extend(past.draws or ())
+    return entries
+
+
+def write_record(match: Match[S], *, seeded: bool) -> Record:
+    """The match as a record."""
+    entries = match.entries
+    check_tags(match.tags)
+    return Record(
+        game=match.game.name,
+        rules=match.game.version,
+        players=match.players,
+        seed=match.seed,
+        chance=ALGORITHM if seeded else "taped",
+        options=dict(match.options),
+        packs=tuple(map(str, match.game.packs)),
+        entries=tuple(entries),
+        result=_result(match.outcome),
+        tags=dict(match.tags),
+    )
 
 
 def replay_record(kind: type[Match[S]], game: Game[S], record: Record, given: Chance | None = None) -> Match[S]:
@@ -40,7 +69,7 @@ def replay_record(kind: type[Match[S]], game: Game[S], record: Record, given: Ch
     used = match.state.chance
     if isinstance(used, TapedChance) and used.left:
         raise RecordError(f"the record's chance tape has {used.left} results too many")
-    result = "*" if match.outcome is None else str(match.outcome)
+    result = _result(match.outcome)
     if record.result != result:
         raise RecordError(f"the record says the result is {record.result!r}, its choices lead to {result!r}")
     return match
@@ -67,3 +96,8 @@ def check_origin(game: Game[S], record: Record) -> None:
 def _how(packs: Sequence[str]) -> str:
     """How packs are given on the command line."""
     return f": {' '.join(f'--pack {each.split()[0]}' for each in packs)}" if packs else ""
+
+
+def _result(outcome: Outcome | None) -> str:
+    """A result in one line; "*" while the match runs."""
+    return "*" if outcome is None else str(outcome)
