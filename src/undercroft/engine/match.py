@@ -304,7 +304,7 @@ class Match(Generic[S]):
         """Refuse an answer that was meant for another question."""
         who = decision_of(self._play, None).seat if seat is None else seat
         now = self.position(who)
-        if position != now:
+        if type(position) is not int or position != now:
             raise StaleError(
                 f"this is for position {position!r}, and seat {who} is at {now}: look at the table again"
             )
