@@ -29,6 +29,9 @@ def played(choices: int, seed: int, *, listen: bool, bout: int = 1) -> Match[Any
         number = (number * 1_103_515_245 + 12_345) & MASK
         options = match.pending[0].options
         match.choose(options[(number >> 8) % len(options)])
+    if listen:
+        for seat in (0, 1):
+            match.events(seat=seat)  # both players have been told everything so far
     return match
 
 
@@ -59,7 +62,7 @@ def records(match: Match[Any]) -> int:
 
 def reads(match: Match[Any]) -> int:
     """After each choice both players are told what is new."""
-    told = [len(match.events(seat=seat)) for seat in (0, 1)]
+    told = [len(match.listen().events)] * 2
     for _ in range(LOOKS):
         match.choose("feint")
         for seat in (0, 1):

@@ -75,19 +75,17 @@ class Telling:
 
     def note(self, past: Past) -> None:
         """A deed is done: what was rolled and told belongs to it."""
-        events, told = self.log.events, self._marks[-1]
-        for index in range(told, len(events)):
-            if events[index].reveals:
-                past.revealed = True
-                break
         past.draws = tuple(self.tape)
+        past.revealed = self.log.revealed
+        self._marks.append(len(self.log.events))
         self.tape.clear()
-        self._marks.append(len(events))
+        self.log.revealed = False
 
     def forget(self) -> None:
         """What was rolled and told since the last deed has not happened."""
         del self.log.events[self._marks[-1] :]
         self.tape.clear()
+        self.log.revealed = False
 
     def go_back(self, past: Past, known_to: int | None) -> None:
         """All that was told after a deed is taken back; with a seat, nobody else knows that anything was."""
