@@ -16,7 +16,7 @@ def test_an_answer_given_twice_is_refused_the_second_time() -> None:
     match = Match(LongGame(), 2)
     here = match.position(0)
     match.choose("stay", 0, position=here)
-    with pytest.raises(StaleError, match="this is for position 0, and seat 0 is at 1: look at the table again"):
+    with pytest.raises(StaleError, match="this is for position 0, but seat 0 is at 1: look at the table again"):
         match.choose("stay", 0, position=here)
     assert match.count == 1
     match.choose("stay", position=match.position(0))

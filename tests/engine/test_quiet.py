@@ -52,7 +52,7 @@ def test_a_pass_in_secret_is_not_taken_back() -> None:
     match = at_window([[9, 3], [1, 9]], [3, 1])
     match.choose("nothing", 0)
     assert (match.pending[0].seat, match.pending[0].secret) == (1, True)
-    with pytest.raises(UndoError, match="a pass in secret is not taken back: the others would notice"):
+    with pytest.raises(UndoError, match="an answer given in secret is not taken back: the others would notice"):
         match.undo(0)
     assert match.can_undo(), "whoever runs the table may put it right"
 

@@ -34,6 +34,11 @@ def check_seat(seat: int, players: int) -> int:
     return seat
 
 
+def check_reader(seat: int | None, players: int) -> int | None:
+    """The seat, if there is one of that number, or None for whoever looks on."""
+    return None if seat is None else check_seat(seat, players)
+
+
 def decision_of(play: Play[S], seat: int | None) -> Decision:
     """What a seat is asked now. The refusal names nobody whom that seat does not see the match wait for."""
     pending = play.pending

@@ -41,7 +41,7 @@ class Given(Enum):
 
     OPENLY = "openly"
     QUIETLY = "quietly"
-    """Nobody else's business: a pass in a secret window, or an order."""
+    """Nobody else's business: an answer given in secret, or an order. What others can tell of it is a reveal."""
     TOGETHER = "together"
     """Face down, and turned up with the others'."""
 

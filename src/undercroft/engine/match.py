@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Generic
 
-from undercroft.engine.asking import check_seat, decision_of, refusal, waiting_for
+from undercroft.engine.asking import check_reader, check_seat, decision_of, refusal, waiting_for
 from undercroft.engine.chance import Chance, check_chance, check_seed
 from undercroft.engine.decision import Decision, Option, Together
-from undercroft.engine.errors import ImaginationError, StaleError, UndoError
+from undercroft.engine.errors import ImaginationError, SettingError, StaleError, UndoError
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, S
 from undercroft.engine.history import Given, Past, between
@@ -106,8 +106,7 @@ class Match(Generic[S]):
 
     def view(self, seat: int | None) -> dict[str, object]:
         """What that seat (None: a spectator) may see now, as plain JSON-able data."""
-        if seat is not None:
-            check_seat(seat, self.players)
+        check_reader(seat, self.players)
         outcome = self._play.outcome
         return {
             "game": self.game.name,
@@ -161,7 +160,7 @@ class Match(Generic[S]):
         if len(pending) == 1 and (seat is None or seat == pending[0].seat):
             decision = pending[0]
         else:
-            decision = decision_of(play, seat if seat is None else check_seat(seat, self.players))
+            decision = decision_of(play, check_reader(seat, self.players))
         key = choice.key if isinstance(choice, Option) else choice
         option = decision.find(key)
         if option is None:
@@ -188,9 +187,7 @@ class Match(Generic[S]):
 
         It rises with what the seat does and with an undo it can notice, never otherwise, and never comes again.
         """
-        if seat is not None:
-            check_seat(seat, self.players)
-        return self._positions.of(self._play.past, seat)
+        return self._positions.of(self._play.past, check_reader(seat, self.players))
 
     # -- copies ------------------------------------------------------------------------------------------
 
@@ -200,15 +197,17 @@ class Match(Generic[S]):
         It will see the same dice and draws, unless `chance` gives it another future; with `unknown_to`, what that
         seat cannot know is dealt anew from there.
         """
+        if unknown_to is not None and chance is None:
+            raise SettingError("cards are dealt anew from a chance, e.g. fork(Chance(1), unknown_to=0)")
         play, seed = self._play.at(self._play.past), self.seed
         if chance is not None:
-            play.depart(unknown_to, check_chance(chance))
+            play.depart(check_reader(unknown_to, self.players), check_chance(chance))
             seed = chance.seed
         return Match(self.game, self.players, seed, tags=self.tags, _copied=(self, play))
 
     def can_undo(self, seat: int | None = None) -> Verdict:
         """Whether the last choice may be taken back: never past another player's choice, a die or a reveal."""
-        return may_undo(self._play, seat if seat is None else check_seat(seat, self.players))
+        return may_undo(self._play, check_reader(seat, self.players))
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice, if `can_undo` allows it."""
@@ -222,7 +221,7 @@ class Match(Generic[S]):
             play.telling.go_back(undo.target, undo.known_to)
         self._stand_at(undo.target)
         for each in undo.again:
-            self._play.perform(Past(self._play.past, each.seat, each.deed, each.given))
+            self._do(Past(self._play.past, each.seat, each.deed, each.given))
 
     # -- records -----------------------------------------------------------------------------------------
 
@@ -298,7 +297,7 @@ class Match(Generic[S]):
         return play.telling
 
     def _heard(self, seat: int | None) -> Reader:
-        return self._listening().reader(seat if seat is None else check_seat(seat, self.players))
+        return self._listening().reader(check_reader(seat, self.players))
 
     def _check_position(self, position: int, seat: int | None) -> None:
         """Refuse an answer that was meant for another question."""
@@ -306,5 +305,5 @@ class Match(Generic[S]):
         now = self.position(who)
         if type(position) is not int or position != now:
             raise StaleError(
-                f"this is for position {position!r}, and seat {who} is at {now}: look at the table again"
+                f"this is for position {position!r}, but seat {who} is at {now}: look at the table again"
             )

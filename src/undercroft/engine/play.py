@@ -125,8 +125,7 @@ class Play(Generic[S]):
         """The deed of answering a pending decision; it is not done yet."""
         if isinstance(self.question, Together):
             return Past(self.past, decision.seat, option, Given.TOGETHER)
-        quiet = decision.secret and option is decision.passes
-        return Past(self.past, decision.seat, option, Given.QUIETLY if quiet else Given.OPENLY)
+        return Past(self.past, decision.seat, option, Given.QUIETLY if decision.secret else Given.OPENLY)
 
     def depart(self, seat: int | None, chance: Chance) -> None:
         """Leave the real match for one with another future and, for a seat, another hidden world."""

@@ -61,6 +61,10 @@ class Seat(Generic[S]):
         """Answer what this seat is asked; with a position, only if the seat is still there."""
         self._match.choose(choice, self.number, position=position)
 
+    def auto_pass(self, kind: str, on: bool = True, *, card: str = "") -> None:
+        """Let decisions of a kind be passed for this seat without asking, or, with a card, that card in them."""
+        self._match.auto_pass(self.number, kind, on, card=card)
+
     def can_undo(self) -> Verdict:
         """Whether this seat may take its last choice back."""
         return self._match.can_undo(self.number)

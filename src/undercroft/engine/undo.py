@@ -45,7 +45,7 @@ ANOTHER = Verdict(False, "another player has chosen since")
 ORDER = Verdict(False, "auto-pass is turned on and off, not undone")
 ROLLED = Verdict(False, "dice were rolled or cards drawn since")
 SHOWN = Verdict(False, "something hidden has been shown since")
-SECRET = Verdict(False, "a pass in secret is not taken back: the others would notice that you were asked")
+SECRET = Verdict(False, "an answer given in secret is not taken back: the others would notice that you were asked")
 
 
 def may_undo(play: Play[S], seat: int | None) -> Verdict:
@@ -93,7 +93,7 @@ def plan_undo(play: Play[S], seat: int | None) -> Undo:
 
 
 def last_known(past: Past, seat: int | None) -> Past:
-    """The last deed as a seat may know it: that others have passed in secret must not show."""
+    """The last deed as a seat may know it: that others have answered in secret must not show."""
     while seat is not None and past.seat != seat and past.given is Given.QUIETLY and past.before is not None:
         past = past.before
     return past
