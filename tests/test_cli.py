@@ -75,7 +75,7 @@ def test_leaving_the_menu_is_clean() -> None:
 
 
 def test_the_same_seed_is_the_same_match() -> None:
-    first, second, other = (run("play", "lungeon-run", "--seed", seed, typed="1\n").stdout for seed in "778")
+    first, second, other = (run("play", "lungeon-run", "--seed", seed, typed="1\nq\nn\n").stdout for seed in "778")
     assert first == second != other
 
 
@@ -133,7 +133,7 @@ def test_save_and_resume(in_an_empty_folder: Path) -> None:
     run("play", "lungeon-run", "--seed", "3", "--names", "Ann", typed="1\nsave half\nq\nn\n")
     resumed = run("play", "--resume", "half", typed="save\nq\nn\n")
     assert "Ann: choose a tile to move to." in resumed.stdout
-    assert "Saved. To play on: undercroft play --resume half" in resumed.stdout
+    assert "Saved in half.\nTo play on: undercroft play --resume half" in resumed.stdout
     wrong = run("play", "ludo", "--resume", "half")
     assert wrong.exit_code == 2
     assert wrong.stderr == "undercroft: half is a match of lungeon-run, not of ludo\n"

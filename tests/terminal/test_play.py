@@ -21,12 +21,6 @@ from undercroft.terminal.table import open_table, read_record, resume_table
 DASH = undercroft.game("dash-through-the-dungeon")
 
 
-@pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def test_the_first_screen_answers_who_what_and_how() -> None:
     shown = play().shown
     assert "Lungeon Run: Player 1" in shown
@@ -173,16 +167,33 @@ def test_undo_takes_the_last_choice_back() -> None:
     assert "Your last choice is taken back." in played.shown
     assert played.match.count == 7
     assert played.match.record() == before.match.record()
-    assert played.shown.endswith("The match is not saved.\n")
+    assert Path("x").read_text("utf-8") == before.match.record()
 
 
 # -- leaving, saving, going on --------------------------------------------------------------------------
 
 
-def test_the_end_of_input_leaves_without_saving(in_an_empty_folder: Path) -> None:
+def test_a_match_whose_input_ends_is_saved_and_says_where(in_an_empty_folder: Path) -> None:
     played = play("1")
-    assert played.shown.endswith("The match is not saved.\n")
+    command = "undercroft play --resume lungeon-run-3.record"
+    assert played.shown.endswith(f"Saved in lungeon-run-3.record.\nTo play on: {command}\n")
+    assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
+
+
+def test_the_input_may_end_at_any_question(in_an_empty_folder: Path) -> None:
+    """Before anything was chosen there is nothing to keep; whoever has left may be gone before the file is named."""
+    assert "aved" not in play().shown
     assert list(in_an_empty_folder.iterdir()) == []
+    assert "Saved in lungeon-run-3.record." in play("1", "q").shown
+    assert "Saved in pebbles-3.record." in play("", "1", game=PEBBLES, seats=("human", "human")).shown
+
+
+def test_the_input_may_end_where_nothing_can_be_written() -> None:
+    table = open_table(LUNGEON, ["human", "greedy"], 3, {})
+    table.file = Path("no") / "folder"
+    stage = Stage(["1"])
+    Session(table, stage.screen).play()
+    assert "Not saved: no/folder cannot be written: No such file or directory." in stage.shown
 
 
 def test_leaving_before_the_first_choice_asks_nothing() -> None:
@@ -192,7 +203,7 @@ def test_leaving_before_the_first_choice_asks_nothing() -> None:
 def test_quit_offers_to_save_and_says_how_to_go_on(in_an_empty_folder: Path) -> None:
     played = play("1", "quit", "perhaps", "")
     assert "Please answer y or n." in played.shown
-    assert "Saved. To play on: undercroft play --resume lungeon-run-3.record" in played.shown
+    assert "Saved in lungeon-run-3.record.\nTo play on: undercroft play --resume lungeon-run-3.record" in played.shown
     assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
 
 
@@ -203,7 +214,7 @@ def test_the_command_to_go_on_can_be_copied(in_an_empty_folder: Path) -> None:
     table = open_table(cards, ["human", "greedy"], 3, {}, packs=["deeper-halls"])
     Session(table, stage.screen).play()
     command = "undercroft play --resume 'my match' --pack deeper-halls"
-    assert f"Saved. To play on: {command}\n" in stage.shown
+    assert f"Saved in my match.\nTo play on: {command}\n" in stage.shown
 
 
 def test_what_is_saved_already_need_not_be_saved_again() -> None:
@@ -265,7 +276,7 @@ def test_a_second_match_of_a_seed_gets_a_name_of_its_own(in_an_empty_folder: Pat
 
 def test_leaving_can_save_elsewhere_when_the_file_is_taken(in_an_empty_folder: Path) -> None:
     played = play("1", "save gone/x", "q", "y")
-    assert "Saved." in played.shown
+    assert "Saved in lungeon-run-3.record." in played.shown
     table = open_table(LUNGEON, ["human", "greedy"], 3, {})
     table.file = in_an_empty_folder / "no" / "folder"
     stage = Stage(["1", "q", "y", "here"])
@@ -322,7 +333,7 @@ def test_save_the_record_at_the_end() -> None:
     played = whole_match("xyzzy", "l", "s done.record", "")
     assert "Press Enter, or type a, s or l." in played.shown
     assert played.shown.count("LR-3.3") == 10
-    assert "Saved. To look at it again: undercroft replay done.record" in played.shown
+    assert "Saved in done.record.\nTo look at it again: undercroft replay done.record" in played.shown
     assert undercroft.replay(Path("done.record").read_text("utf-8")).outcome == played.match.outcome
 
 

@@ -17,7 +17,7 @@ from undercroft.terminal.packs import chosen, show_cards
 from undercroft.terminal.question import Question
 from undercroft.terminal.rulebook import rulebook
 from undercroft.terminal.rules import show_rules
-from undercroft.terminal.screen import Left, Screen
+from undercroft.terminal.screen import Gone, Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
 
@@ -45,9 +45,11 @@ class Session:
             while self.match.pending and not self._gone:
                 self._next()
             return not self._gone and self._end()
+        except Gone:
+            self._keep()
         except (Left, KeyboardInterrupt):
             self._leave()
-            return False
+        return False
 
     # -- one decision --------------------------------------------------------------------------------------
 
@@ -70,7 +72,7 @@ class Session:
         self._last = seat
         self._draw(decision)
         while not self._gone:
-            command = understand(self.screen.ask("> "), decision)
+            command = understand(self.screen.ask("> "), decision, self.game.text, self.table.names)
             if isinstance(command, Choose):
                 self.match.choose(command.option, seat)
                 return
@@ -203,18 +205,18 @@ class Session:
 
     def _save(self, name: str) -> bool:
         try:
-            self.table.save(Path(name) if name else None)
+            file = self.table.save(Path(name) if name else None)
         except UndercroftError as error:
             self.screen.say(f"Not saved: {error}.")
             return False
         then = "play on" if self.match.pending else "look at it again"
-        self.screen.unbroken(f"Saved. To {then}: {self.table.reopen()}")
+        self.screen.unbroken(f"Saved in {file}.\nTo {then}: {self.table.reopen()}")
         return True
 
     def _leave(self) -> None:
-        """Stop; the match can be saved unless the player is already gone."""
+        """Stop; the player is asked whether the match is to be kept."""
         self._gone = True
-        if not self.match.pending or self.table.saved == self.match.choices:
+        if not self._unsaved:
             return
         try:
             name = ""
@@ -223,8 +225,20 @@ class Session:
                     name = self.screen.ask("Another file name (Enter: do not save): ")
                     if not name:
                         return
+        except Gone:
+            self._keep()
         except Left:
             self.screen.say("The match is not saved.")
+
+    def _keep(self) -> None:
+        """Nobody is left to be asked: save what would be lost."""
+        if self._unsaved:
+            self._save("")
+
+    @property
+    def _unsaved(self) -> bool:
+        """Whether leaving now would lose choices of a match that is not over."""
+        return bool(self.match.pending) and self.table.saved != self.match.choices
 
     def _draw_curtain(self, seat: int) -> None:
         self.screen.hide()

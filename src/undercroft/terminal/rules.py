@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import UndercroftError
+from undercroft.terminal.program import command
 from undercroft.terminal.rulebook import Clause, Rulebook, rulebook, rulebooks
 from undercroft.terminal.screen import PROSE, Screen, to_ascii
 
@@ -42,9 +43,8 @@ def show_rulebooks(screen: Screen) -> None:
     for each in rulebooks():
         table.add_row(each.name, each.title, f"{each.prefix}-…, {len(each.clauses)} of them")
     screen.show(table)
-    screen.say(
-        "For example: undercroft rules lungeon-run, undercroft rules LR-5.8, undercroft rules lungeon-run chest"
-    )
+    examples = [["lungeon-run"], ["LR-5.8"], ["lungeon-run", "chest"]]
+    screen.say(f"For example: {', '.join(command('rules', *each) for each in examples)}")
 
 
 def show_chapters(book: Rulebook, screen: Screen) -> None:
@@ -53,7 +53,7 @@ def show_chapters(book: Rulebook, screen: Screen) -> None:
     for chapter in book.chapters:
         clauses = [each.id for each in book.clauses if each.chapter == chapter]
         screen.show(Text(chapter).append(f"  {clauses[0]} to {clauses[-1]}", "clause"))
-    screen.say(f"Try: undercroft rules {book.name} 5, undercroft rules {clauses[0]}", "soft")
+    screen.say(f"Try: {command('rules', book.name, '5')}, {command('rules', clauses[0])}", "soft")
 
 
 def show_rules(book: Rulebook, what: str, screen: Screen) -> bool:
