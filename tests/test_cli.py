@@ -227,7 +227,9 @@ def test_a_clause(words: list[str]) -> None:
 def test_rules_by_word_chapter_and_list() -> None:
     assert "LR-17.3" in run("rules", "lungeon-run", "squeeze").stdout
     assert "LR-4.5" in run("rules", "lungeon-run", "4").stdout
-    assert "9. Death  LR-9.1 to LR-9.7" in run("rules", "lungeon-run").stdout
+    assert "9. Death  LR-9.1 to LR-9.7" in run("rules", "lungeon-run", "contents").stdout
+    assert "How to play Lungeon Run" in run("rules", "lungeon-run").stdout
+    assert "5. Actions" in run("rules", "dungeon-run").stdout
     assert "dungeon-run" in run("rules").stdout
     missing = run("rules", "LR-99.9")
     assert missing.exit_code == 2

@@ -105,10 +105,19 @@ def test_the_log_has_everything_with_clauses() -> None:
 
 
 def test_rules_at_the_table() -> None:
-    shown = play("r", "r 5.3", "r LR-5.3", "r squeeze", "r xyzzy").shown
+    shown = play("r 3.7", "r 5.3", "r LR-5.3", "r squeeze", "r xyzzy").shown
     assert "LR-3.7  3. Round setup  (rulebook)" in shown
     assert shown.count("A hero may squeeze diagonally between two walls.") == 3
     assert "No rule of Lungeon Run has 'xyzzy'." in shown
+
+
+@pytest.mark.parametrize("name", undercroft.games())
+def test_how_to_play_and_the_rule_that_asks(name: str) -> None:
+    played = play("r", game=undercroft.game(name))
+    shown = played.shown[played.shown.index("> r\n") :].partition("Saved in")[0]
+    assert f"How to play {undercroft.game(name).title}" in shown
+    assert f"r {played.match.pending[0].clause} shows the rule that asks now" in shown
+    assert len(shown.splitlines()) - 2 <= 24  # without what was typed before, and with the line to type on
 
 
 def test_rules_that_are_not_at_hand() -> None:

@@ -12,7 +12,7 @@ COMMANDS = {
     "?": ("closed", "what you cannot do now, and why"),
     "h": ("hint", "what a sensible player would do"),
     "l": ("log", "everything that has happened"),
-    "r": ("rules", "the rule that asks; r 5.8 or r chest for others"),
+    "r": ("rules", "how to play; r 5.8 or r chest for a rule"),
     "c": ("card", "what a card says: c and its name, or a part of it"),
     "b": ("board", "draw the board again"),
     "u": ("undo", "take your last choice back"),

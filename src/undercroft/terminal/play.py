@@ -16,6 +16,7 @@ from undercroft.terminal.commands import Choose, Order, Refused, understand
 from undercroft.terminal.layout import Below, arrange, fixed
 from undercroft.terminal.news import News, chronicle, standings
 from undercroft.terminal.packs import chosen, show_cards
+from undercroft.terminal.primer import show_primer
 from undercroft.terminal.question import Question
 from undercroft.terminal.rulebook import rulebook
 from undercroft.terminal.rules import show_rules
@@ -91,7 +92,7 @@ class Session:
             case "log":
                 show(chronicle(self.match.events(seat=decision.seat), self.game.text, self._style()))
             case "rules":
-                self._look_up(order.argument or decision.clause)
+                self._look_up(order.argument, decision.clause)
             case "card":
                 self._show_cards(order.argument)
             case "undo":
@@ -157,12 +158,16 @@ class Session:
         if news.sentences:
             self.screen.show(news.told())
 
-    def _look_up(self, what: str) -> None:
+    def _look_up(self, what: str, asks: str) -> None:
+        """Show how to play or, where something is looked for or nobody has written that, rules."""
+        if not what and show_primer(self.game, self.screen):
+            self.screen.say(f"r {asks} shows the rule that asks now, r and a word every rule with that word.", "soft")
+            return
         book = rulebook(self.game.prefix)
         if book is None:
             self.screen.say(f"The rules of {self.game.title} are not at hand.")
         else:
-            show_rules(book, what, self.screen)
+            show_rules(book, what or asks, self.screen)
 
     def _show_cards(self, word: str) -> None:
         """The cards of the game with that word on them."""
