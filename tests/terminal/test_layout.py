@@ -30,7 +30,7 @@ TABLES = [
     ("run-away", 4),
     ("run-away", 5),
 ]
-FOOTER = re.compile(r"\? why not  h hint  l .*r rules  u undo  q quit  help$")
+FOOTER = re.compile(r"\? why not  h hint  (?:c card  )?l .*r rules  u undo  q quit  help$")
 
 
 @dataclass
@@ -123,7 +123,7 @@ def test_the_screens_are_the_same_height_without_unicode() -> None:
 
 
 def step(number: int) -> Event:
-    return Event("moved", "LR-5.15", {"seat": number % 2, "x": number, "y": 1})
+    return Event("level-gained", "LR-7.19", {"seat": number % 2, "level": 2})
 
 
 def arranged(height: int, events: list[Event], *, board: int, question: int) -> list[str]:
@@ -162,6 +162,11 @@ def test_first_the_question_is_shortened_then_blank_lines_go_then_the_board_is_l
     for number in range(6):  # six lines of news: two things of the same kind would share one
         events += [step(number), Event("passed", "LR-5.18", {"seat": number % 2})]
     assert dict(kinds(arranged(height, events, board=12, question=8))) == expected
+
+
+def test_what_the_board_shows_anyway_is_no_reason_to_draw_it_lower() -> None:
+    trifles = [Event("moved", "LR-5.15", {"seat": number % 2, "x": number, "y": 1}) for number in range(20)]
+    assert arranged(26, trifles, board=12, question=8).count("question") == 8
 
 
 def test_where_nothing_fits_the_lowest_is_shown_and_no_news() -> None:

@@ -28,7 +28,7 @@ def test_the_first_screen_answers_who_what_and_how() -> None:
     assert "Round 1 of 5 begins; Player 1 goes first." in shown
     assert "Player 1: choose a hero for round 1.  LR-3.7" in shown
     assert "  3 Play the Thief  hero:thief" in shown
-    assert "? why not  h hint  l log  r rules  u undo  q quit  help" in shown
+    assert "? why not  h hint  c card  l log  r rules  u undo  q quit  help" in shown
 
 
 def test_what_a_bot_did_is_told_in_words_once() -> None:

@@ -21,7 +21,7 @@ WIDEST = 18
 """No card is drawn wider than this."""
 NAMES = 18
 """No player's name is drawn wider than this."""
-TALL, LOW = 34, 22
+TALL, LOW = 34, 30
 """From so many lines on, a card has three lines instead of two; below so many, only one, and so has a player."""
 LOWEST = 14
 """Below so many lines, only what is needed to choose is left."""

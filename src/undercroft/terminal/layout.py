@@ -52,7 +52,7 @@ def arrange(
     ways = [(each, screen.lines(*each(len(news.sentences)))) for each in below]
     chosen = _first_that_fits(screen, _arrangements(screen, board, ways, blank), news, room)
     count = _most(screen, news, room - chosen.lines)
-    told = [*above, *([news.told(count)] if news.sentences else [])]
+    told = [*above, *([news.told(count)] if count else [])]
     gap = [Text()] if chosen.spaced else []
     return [chosen.board, *(gap if told else []), *told, *gap, *chosen.below(len(news.sentences) - count)]
 
@@ -74,7 +74,7 @@ def _arrangements(
 
 def _first_that_fits(screen: Screen, arrangements: Iterable[Arrangement], news: News, room: int) -> Arrangement:
     """The first that leaves enough room for news, if there is one; else, for fewer of them; else the last."""
-    whole, must = screen.lines(news.told()), screen.lines(news.told(0))
+    whole, must = screen.lines(news.told(news.most)), screen.lines(news.told(0))
     seen: list[Arrangement] = []
     for each in arrangements:
         if room - each.lines >= max(must, min(whole, screen.console.height // ENOUGH)):

@@ -68,6 +68,11 @@ class News:
         """How many sentences are told however little room there is."""
         return sum(each.weight == MOMENTOUS for each in self.sentences)
 
+    @property
+    def most(self) -> int:
+        """How many sentences are worth making room for."""
+        return sum(each.weight > MINOR for each in self.sentences)
+
     def told(self, count: int | None = None) -> Table:
         """The so many sentences that matter most (all, unless stated), in the order in which things happened;
         each line begins with the glyph of the player it is about."""

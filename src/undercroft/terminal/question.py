@@ -65,13 +65,14 @@ class Question:
     def footer(self, width: int, left_out: int = 0) -> Text:
         """What else can be typed; of the news, so many things have been left out that only the log tells."""
         taken = on_enter(self.decision)
-        words = [f"Enter: {self.decision.options.index(taken) + 1}"] if taken is not None else []
-        words += ["n never ask"] if self.decision.passes is not None else []
-        words += ["? why not", "h hint", f"l log ({left_out} more)" if left_out else "l log"]
-        words += ["r rules", "u undo", "q quit", "help"]
-        shorter = {"n never ask": "n never", f"l log ({left_out} more)": f"l {left_out} more"}
-        line = "  ".join(words)
-        return Text(line if len(line) <= width else "  ".join(shorter.get(each, each) for each in words), "soft")
+        first = [f"Enter: {self.decision.options.index(taken) + 1}"] if taken is not None else []
+        never = ["n never ask"] if self.decision.passes is not None else []
+        log = f"l log ({left_out} more)" if left_out else "l log"
+        last = ["r rules", "u undo", "q quit", "help"]
+        whole = "  ".join([*first, *never, "? why not", "h hint", "c card", log, *last])
+        shorter = "  ".join([*first, *never, "? why not", "h hint", log, *last])
+        shortest = shorter.replace("n never ask", "n never").replace(f"log ({left_out} more)", f"{left_out} more")
+        return Text(next((line for line in (whole, shorter) if len(line) <= width), shortest), "soft")
 
     def closed(self) -> list[Text]:
         """What is not possible now, each reason once."""

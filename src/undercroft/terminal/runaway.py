@@ -17,18 +17,18 @@ from undercroft.terminal.runaway_cards import class_list, faced_card, own_cards
 from undercroft.terminal.runaway_track import BOSS, track, window
 from undercroft.terminal.style import Style, View
 
-TALL, LOW = 46, 30
-"""From so many lines on there is room for everything; below so many, only for the parts of the track in use."""
-TIGHT, CUT, LOWEST = 22, 18, 14
-"""Below so many lines, what can share a line does; then a card has only one; then only what is urgent is left."""
+TALL = 46
+"""From so many lines on there is room for everything."""
+TIGHT, CUT, LOWEST = 30, 18, 14
+"""Below so many lines, only the part of the track in use is drawn, and what can share a line does; then a card has
+only one; then only what is urgent is left."""
 ROOMY = 100
 """From so many columns on, classes and decks have columns of their own."""
 CRAMPED = 74
 """Below so many columns, only the most important ones are left."""
 WEIGHTS = Weights(
     momentous=frozenset({"hero-died", "hero-escaped", "clock-complete", "last-one", "match-ended"}),
-    minor=frozenset({"card-drawn.order", "card-drawn.boss", "dealt", "encounter-played", "items-dealt"})
-    | {"round-began", "run-ended"},
+    minor=frozenset({"card-drawn.order", "card-drawn.boss", "dealt", "encounter-played", "round-began", "run-ended"}),
 )
 """What a player must not miss, and what the board shows anyway."""
 DRAWN = frozenset({"base", "class"})
@@ -41,7 +41,7 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     table = view["table"]
     if not table["players"]:
         return Group(boss_line(table, style, game), Text(), class_list(table, style, game))
-    tall, low, tight = style.height >= TALL, style.height < LOW, style.height < TIGHT
+    tall, tight = style.height >= TALL, style.height < TIGHT
     said = list(notes(table, style, game))
     if tight:
         parts: list[RenderableType] = [headline(table, style, game), *window(table, style)]
@@ -49,7 +49,7 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     else:
         parts = [boss_line(table, style, game)]
         parts += [order_line(table, style)] if table["order"] else []
-        lines = track(table, style, regions=tall, whole=not low)
+        lines = track(table, style, regions=tall)
         parts += [Text(), *lines, Text()] if tall else lines
     parts.append(players(view, style, game))
     parts += [Padding(note, (0, 0, 0, 2)) for note in said]

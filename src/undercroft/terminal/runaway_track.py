@@ -22,8 +22,8 @@ class Piece(NamedTuple):
     style: str
 
 
-def track(table: View, style: Style, *, regions: bool, whole: bool) -> list[Text]:
-    """The track in rows of equal length, and what the signs mean; unless `whole`, only the rows with a Runner."""
+def track(table: View, style: Style, *, regions: bool) -> list[Text]:
+    """The track in rows of equal length, and what the signs mean."""
     spaces = table["board"]["exit"] + 1
     rows = -(-spaces // max(1, style.width // NARROW))
     length = -(-spaces // rows)
@@ -32,14 +32,12 @@ def track(table: View, style: Style, *, regions: bool, whole: bool) -> list[Text
     lines: list[Text] = []
     for first in range(0, spaces, length):
         row = range(first, min(first + length, spaces))
-        if not whole and not any(space in pieces for space in row):
-            continue
         if regions:
             lines.append(region_names(table["board"]["regions"], row, cell))
         lines += runners(pieces, row, cell, least=1 if regions else 0)
         lines.append(numbers(table["board"], row, cell))
         lines.append(tokens(table, row, cell))
-    return [*lines, legend(style)] if whole else lines
+    return [*lines, legend(style)]
 
 
 def window(table: View, style: Style) -> list[Text]:
