@@ -5,8 +5,8 @@ anything Rich can print. It never sees the match: what is not in the view cannot
 board, write `undercroft/terminal/<game>.py` with such a function and name it in `BOARDS`:
 
 - stay within `style.width` columns, from 60 up, and use more where there is more;
-- draw less where `style.height` is less: a board is asked for with less and less of it, down to `LEAST`, until
-  news and question have room below it, and the lowest one leaves half of 24 lines to them;
+- draw less where `style.height` is less: a board is asked for with less and less of it, until news and question have
+  room below it; leave out what matters only below `WHOLE`, and with `LEAST` leave half of 24 lines to the rest;
 - take glyphs from `style.glyph`, `style.mark` and `style.pips`, which know about ASCII, and write no other
   character beyond ASCII; let no colour carry meaning alone;
 - put `style.number(key)` on whatever an open option of that key is about.
@@ -30,8 +30,8 @@ from undercroft.terminal.style import Style, View
 
 Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
 
-LEAST = 8
-"""No board is asked for with less height."""
+WHOLE, LEAST = 18, 8
+"""A board shows all that matters down to the first height, and is asked for with no less than the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +107,4 @@ def _word(value: object) -> str:
     return "none" if value is None or value == "" else str(value)
 
 
-__all__ = ["BOARDS", "LEAST", "Board", "Renderer", "Style", "View", "board_of", "draw", "draw_anything"]
+__all__ = ["BOARDS", "LEAST", "WHOLE", "Board", "Renderer", "Style", "View", "board_of", "draw", "draw_anything"]

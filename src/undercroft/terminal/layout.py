@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text
 
-from undercroft.terminal.boards import LEAST
+from undercroft.terminal.boards import LEAST, WHOLE
 from undercroft.terminal.news import News
 from undercroft.terminal.screen import Screen
 
 LESS = 4
 """A board that leaves no room for the rest is drawn for so many lines less."""
-ENOUGH, FEWER = 4, (3, 2, 1, 0)
-"""A part of the screen, one in so many, is worth a lower board to have it for the news; where even the lowest
-leaves less, so many lines must do."""
+ENOUGH, SOME = 4, 3
+"""A part of the screen, one line in so many, is enough for the news; where there is no room for that, some lines are.
+Both are worth a lower board as long as it shows all that matters; even less news is worth one that does not."""
 TITLE_AND_CURSOR = 2
 
 Below = Callable[[int], Sequence[RenderableType]]
@@ -30,13 +30,14 @@ def fixed(*parts: RenderableType) -> Below:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A board, a way to put the question, whether blank lines set the news off from both, and how many lines all
-    that takes."""
+    """A board, a way to put the question, whether blank lines set the news off from both, how many lines all that
+    takes, and whether the board shows all that matters."""
 
     board: RenderableType
     below: Below
     spaced: bool
     lines: int
+    whole: bool
 
 
 def arrange(
@@ -64,25 +65,32 @@ def _arrangements(
     question is as short as can be, then the board is drawn lower."""
     height = screen.console.height
     for lower in range(0, max(1, height - LEAST + 1), LESS):
-        drawn = board(height - lower)
+        drawn, whole = board(height - lower), height - lower >= WHOLE
         lines = screen.lines(drawn)
         for below, more in ways[:2]:
-            yield Arrangement(drawn, below, spaced=True, lines=lines + more + blank)
+            yield Arrangement(drawn, below, spaced=True, lines=lines + more + blank, whole=whole)
         for below, more in ways[1:]:
-            yield Arrangement(drawn, below, spaced=False, lines=lines + more)
+            yield Arrangement(drawn, below, spaced=False, lines=lines + more, whole=whole)
 
 
 def _first_that_fits(screen: Screen, arrangements: Iterable[Arrangement], news: News, room: int) -> Arrangement:
     """The first that leaves enough room for news, if there is one; else, for fewer of them; else the last."""
-    whole, must = screen.lines(news.told(news.most)), screen.lines(news.told(0))
+    wanted, must = screen.lines(news.told(news.most)), screen.lines(news.told(0))
     seen: list[Arrangement] = []
+
+    def fits(each: Arrangement, enough: int) -> bool:
+        return room - each.lines >= max(must, min(wanted, enough))
+
     for each in arrangements:
-        if room - each.lines >= max(must, min(whole, screen.console.height // ENOUGH)):
+        if each.whole and fits(each, screen.console.height // ENOUGH):
             return each
         seen.append(each)
-    for enough in FEWER:
-        for each in seen:
-            if room - each.lines >= max(must, min(whole, enough)):
+    for enough, candidates in [
+        (SOME, [each for each in seen if each.whole]),
+        *((enough, seen) for enough in range(SOME, -1, -1)),
+    ]:
+        for each in candidates:
+            if fits(each, enough):
                 return each
     return seen[-1]
 
