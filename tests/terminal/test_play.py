@@ -143,6 +143,12 @@ def test_a_long_list_of_options_leaves_the_keys_out_to_be_shorter() -> None:
     assert "  1 Play the Paladin  hero:paladin" in play().shown
 
 
+def test_keys_that_say_numbers_where_players_say_names_are_left_out() -> None:
+    shown = play("1", game=DASH, seats=("human", "human"), height=60).shown
+    assert "flip:" not in shown
+    assert play("d5", game=DASH, seats=("human", "human")).match.choices == [(0, "flip:19")]
+
+
 def test_options_have_their_keys_shown_all_or_none() -> None:
     """On a terminal of 36 columns there is room for the Thief's key, but not for the Barbarian's."""
     shown = play(width=36, height=70).shown

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.engine import Catalogue, Decision, Option
+from undercroft.engine import Arg, Catalogue, Decision, Option
 from undercroft.terminal.commands import COMMANDS, on_enter
 from undercroft.terminal.style import Style
 
@@ -33,14 +33,16 @@ class Question:
         )
 
     def options(self, width: int) -> Table:
-        """Every option with its number, and with its key if there is room for all, in as many columns as fit."""
+        """Every option with its number, in as many columns as fit; with its key if there is room for all, and if
+        people call things as the keys do."""
         lines = [self._numbered(number, each) for number, each in enumerate(self.decision.options, 1)]
         keyed = [
             line.copy().append(f"  {each.key}", "key")
             for line, each in zip(lines, self.decision.options, strict=True)
         ]
         rows, tall = _rows(lines, width), _rows(keyed, width)
-        if all(line.cell_len <= width for line in keyed) and (tall <= MANY or tall == rows):
+        clear = not any(self._is_number_with_a_name(arg) for each in self.decision.options for arg in each.args)
+        if clear and all(line.cell_len <= width for line in keyed) and (tall <= MANY or tall == rows):
             lines, rows = keyed, tall
         grid = Table.grid(padding=(0, GAP, 0, 0))
         for row in range(rows):
@@ -146,6 +148,10 @@ class Question:
             if found:
                 return before, short or name, after
         return words, "", ""
+
+    def _is_number_with_a_name(self, arg: Arg) -> bool:
+        """Whether the key says 13 where players say C4."""
+        return isinstance(arg, int) and self.text.name(str(arg)) != str(arg)
 
     def _words(self, option: Option) -> str:
         return self.text.option(self.decision, option, self.names)
