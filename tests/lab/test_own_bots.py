@@ -180,8 +180,8 @@ MISTAKES: list[tuple[object, str]] = [
     ("my_bots:Broken", "my_bots:Broken cannot be made: RuntimeError: no luck with 0"),
     ("my_bots:Picky", "my_bots:Picky cannot be made: TypeError: .*missing 2 required"),
     ("my_bots:LOCKED", "my_bots:LOCKED cannot be copied for each match .*; give a class or a function that makes it"),
-    (7, "int is no bot: a bot is an object with a method choose"),
-    (None, "NoneType is no bot"),
+    (7, "a bot is given by its name, not by 7: a bot is an object .* Known by name: random, greedy"),
+    (None, "a bot is given by its name, not by None"),
 ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import TypeAlias, TypeGuard
 
-from undercroft.bots.bot import Bot, make_bot
+from undercroft.bots.bot import BOTS, Bot, make_bot
 from undercroft.engine import SettingError
 
 BotSource: TypeAlias = str | Bot | Callable[..., Bot]
@@ -38,7 +38,8 @@ def bring_bot(source: BotSource, seed: int, called: str = "") -> Bot:
     if _is_bot(found):
         return _copied(found, called)
     if not callable(found):
-        raise SettingError(f"{called} is no bot: {EXPECTED}")
+        wrong = f"{source} is no bot" if isinstance(source, str) else f"a bot is given by its name, not by {source!r}"
+        raise SettingError(f"{wrong}: {EXPECTED}. Known by name: {', '.join(BOTS)}")
     made = _made(found, seed, called)
     if not _is_bot(made):
         raise SettingError(f"{called} makes no bot but {made!r}: {EXPECTED}")
