@@ -88,7 +88,7 @@ class Moments(ABC, Generic[S, T, F]):
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, and it would change something."""
         text = printed.text
-        if not all_hold(text.when, state, frame):
+        if text.when and not all_hold(text.when, state, frame):
             return False
         return any(isinstance(each, Effect) and each.would_matter(state, frame) for each in text.do)
 
@@ -121,8 +121,16 @@ class Moments(ABC, Generic[S, T, F]):
         yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
 
     def speak(self, state: S, occasion: Occasion, moment: str, speakers: Sequence[int]) -> Rule[None]:
-        """The compulsory texts, speaker by speaker; a player with several chooses which comes first."""
+        """The compulsory texts, speaker by speaker; a player with several chooses which comes first.
+
+        Nobody chooses for a monster or a Boss: its texts speak in the order they are printed, each looked at when
+        its turn comes.
+        """
         for speaker in speakers:
+            if speaker < 0:
+                for offer in self.compelled(state, speaker, occasion, moment):
+                    yield from self.use(state, speaker, occasion, moment, offer)
+                continue
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
                 if len(compelled) > 1 and speaker >= 0:
@@ -164,7 +172,7 @@ class Moments(ABC, Generic[S, T, F]):
 
     def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
         """Ask a seat once, if it is to be asked; whether it has used something."""
-        if occasion.gone:
+        if occasion.gone or not (self.strict(state) or self.texts(state, seat, moment)):
             return False
         decision = self.question(state, seat, occasion, moment)
         if not self.asks(state, occasion, moment, decision):

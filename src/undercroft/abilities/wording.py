@@ -20,7 +20,7 @@ class Wording(Primitive, frozen=True):
         super().__init_subclass__(**keywords)
         if cls.__dict__.get("abstract", False):
             return
-        silent = [name for name in dir(cls) if getattr(getattr(cls, name), "__isabstractmethod__", False)]
+        silent = [name for name in dir(cls) if getattr(getattr(cls, name, None), "__isabstractmethod__", False)]
         if silent:
             raise TypeError(
                 f"{cls.__name__} does not say {', '.join(silent)}; a primitive is one class with all of it"

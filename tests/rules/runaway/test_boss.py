@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.boss import boss_speed
-from undercroft.rules.runaway.bossrules import BestOfTwo, Const, Luck, Round
-from undercroft.rules.runaway.draws import boss_drawer
-from undercroft.rules.runaway.hooks import boss_damage
-from undercroft.rules.runaway.ops import BossSpeed, Slide
+from undercroft.rules.runaway.boss.damage import boss_damage
+from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round, boss_speed
+from undercroft.rules.runaway.drawing import boss_drawer
 from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.vocabulary import BossSpeed, Gold, Slide
 from undercroft.rules.runaway.waiting import wake_or_wait
 
 
@@ -78,7 +77,7 @@ def test_the_boss_never_leaves_the_dungeon() -> None:
 @pytest.mark.rule("RA-10.4")
 def test_the_boss_has_neither_run_start_nor_run_end() -> None:
     table = Table(2)
-    table.hero(0, 3, items=[table.item("any", *table.find("sack-of-loot-1").uses[0].ops)])
+    table.hero(0, 3, items=[table.item("any", Gold(by=1))])
     table.hero(1, 40)
     assert set(kinds(table.run_boss())) == {"run-ready", "contact", "hurt"}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds, known
-from undercroft.rules.runaway.cards import Card
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.ops import Backtrack, BossSpeed, Gold, Life, NextTurn, Speed, Wall
-from undercroft.rules.runaway.order import begin_round
+from undercroft.rules.runaway.cards.card import Card
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.round_end import end_round
+from undercroft.rules.runaway.running_order import begin_round
 from undercroft.rules.runaway.state import BOSS, Laid, Status
+from undercroft.rules.runaway.vocabulary import Backtrack, BossSpeed, Gold, Life, NextTurn, Speed, Wall
 
 
 @pytest.mark.rule("RA-7.1", "RA-7.2", "RA-7.3")

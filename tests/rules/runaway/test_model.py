@@ -10,17 +10,17 @@ from tests.rules.runaway.table import Table, kinds
 from undercroft.content import open_packs
 from undercroft.engine import ContentError, Match, SettingError
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.bossrules import BestOfTwo, Const, Luck, Round
-from undercroft.rules.runaway.cards import load_cards
-from undercroft.rules.runaway.carry import Frame
-from undercroft.rules.runaway.check import zones
-from undercroft.rules.runaway.draws import refill
-from undercroft.rules.runaway.effects import wall
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import gain_gold, heal
-from undercroft.rules.runaway.ops import Gold, Life, Near, Speed, Wall
-from undercroft.rules.runaway.order import set_order
+from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round
+from undercroft.rules.runaway.cards.deck import load_cards
+from undercroft.rules.runaway.drawing import refill
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import heal
+from undercroft.rules.runaway.invariants import zones
+from undercroft.rules.runaway.purse import gain_gold
+from undercroft.rules.runaway.running_order import set_order
 from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.vocabulary import Gold, Life, Near, Speed, Wall
 from undercroft.rules.runaway.waiting import wake_or_wait
 
 
@@ -160,7 +160,7 @@ def test_a_second_wall_is_not_placed() -> None:
     hero = table.hero(0, 13)
     table.running(0, 3)
     for _ in range(2):
-        rule = wall(Wall(), table.chase, Frame(hero))
+        rule = Wall().on_hero(table.chase, hero, Frame(hero))
         table.play(rule)
     assert table.chase.walls == {13}
     assert len(table.told("wall-built")) == 1
@@ -182,7 +182,7 @@ def test_classes() -> None:
     lives = {each.id: (each.life, each.gold) for each in GAME.cards.classes.values()}
     assert lives["barbarian"] == (8, 5)
     assert lives["ranger"] == (6, 5)
-    assert len(GAME.cards.abilities["bard"]) == 2
+    assert [use.id for use in GAME.cards.abilities["bard"]["contact"]] == ["bard.1", "bard.2"]
 
 
 @pytest.mark.rule("RA-1.11")
@@ -275,14 +275,15 @@ BROKEN = {
     ),
     "a test inside itself": (
         'encounter',
-        'ops = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [], unlucky = [] }], unlucky = [] }]',
+        'ops = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [{ do = "stop" }], unlucky = '
+        '[{ do = "nothing" }] }], unlucky = [{ do = "nothing" }] }]',
         "inside itself",
     ),
     "a test inside itself at the exit": (
         'item',
         'uses = [{ when = ["any"], ops = [{ do = "nothing" }] }]\n'
-        'on_escape = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [], unlucky = [] }], '
-        'unlucky = [] }]',
+        'on_escape = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [{ do = "nothing" }], unlucky = '
+        '[{ do = "nothing" }] }], unlucky = [{ do = "nothing" }] }]',
         "on_escape: 'lucky-test' may not stand inside itself",
     ),
     "gold in a Boss list": ('boss-event', 'boss_ops = [{ do = "gold", by = 1 }]', "may not stand in a Boss list"),

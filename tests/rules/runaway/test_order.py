@@ -7,9 +7,10 @@ import pytest
 from tests.rules.runaway.table import Table
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.harm import escape, hurt
-from undercroft.rules.runaway.order import set_order, sort_group
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.heroes import hurt
 from undercroft.rules.runaway.rounds import next_run
+from undercroft.rules.runaway.running_order import set_order, sort_group
 from undercroft.rules.runaway.state import BOSS, Status
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.runaway.draws import draw
+from undercroft.rules.runaway.drawing import draw
 from undercroft.rules.runaway.state import BOSS, Chase, FaceDown, Player
 from undercroft.rules.runaway.windows import ask
 

@@ -8,21 +8,17 @@ from pathlib import Path
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
 from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
-from undercroft.rules.runaway import answers, effects
-from undercroft.rules.runaway.advice import appraise
-from undercroft.rules.runaway.cards import Cards, load_cards
-from undercroft.rules.runaway.check import check
-from undercroft.rules.runaway.describe import describe
-from undercroft.rules.runaway.ending import outcome
+from undercroft.rules.runaway.advice.judges import appraise
+from undercroft.rules.runaway.cards.deck import Cards, load_cards
+from undercroft.rules.runaway.cards.texts import describe
+from undercroft.rules.runaway.game_end import outcome
+from undercroft.rules.runaway.invariants import check
 from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.statistics import statistics
 from undercroft.rules.runaway.view import view
-
-OPS = (effects, answers)
-"""The modules that say what each op does; importing them makes the ops known to `carry`."""
 
 
 class RunAway(CardGame[Chase, Cards]):

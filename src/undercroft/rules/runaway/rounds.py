@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from undercroft.engine import Rule
-from undercroft.rules.runaway.boss import run_boss
-from undercroft.rules.runaway.carry import Occasion
+from undercroft.rules.runaway.base_speed import choose_speeds, draw_hands
+from undercroft.rules.runaway.boss.run import run_boss
 from undercroft.rules.runaway.encounters import draw_missing_encounters, play_encounters
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.order import begin_round
+from undercroft.rules.runaway.occasions import PhaseEnd
+from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.run import run_hero
+from undercroft.rules.runaway.running_order import begin_round
 from undercroft.rules.runaway.setup import set_up
-from undercroft.rules.runaway.speed import choose_speeds, draw_hands
 from undercroft.rules.runaway.state import BOSS, Chase, Stage
 from undercroft.rules.runaway.windows import in_turn, open_window
 
@@ -32,7 +32,7 @@ def step(chase: Chase) -> Rule[None]:
         case Stage.RUN:
             yield from next_run(chase)
         case Stage.PHASE_END:
-            yield from open_window(chase, Occasion("phase-end", None), in_turn(chase))
+            yield from open_window(chase, PhaseEnd(), in_turn(chase))
             chase.stage = Stage.END
         case Stage.END:
             end_round(chase)

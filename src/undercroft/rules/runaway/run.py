@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from undercroft.abilities import carry_out
 from undercroft.engine import Rule
-from undercroft.rules.runaway.carry import Frame, Occasion, carry_out
-from undercroft.rules.runaway.flips import encounter_space
-from undercroft.rules.runaway.harm import escape, hurt, stop
-from undercroft.rules.runaway.hooks import confront_hero
-from undercroft.rules.runaway.loot import offer_loot
+from undercroft.rules.runaway.boss.damage import confront_hero
+from undercroft.rules.runaway.encounter_spaces import encounter_space
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import hurt, stop
+from undercroft.rules.runaway.looting import offer_loot
+from undercroft.rules.runaway.occasions import Contact, RunEnd, RunReady, RunStart
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.windows import in_turn, open_window
 
@@ -17,19 +20,19 @@ PASS_DAMAGE = 1
 
 def run_hero(chase: Chase, hero: Player) -> Rule[None]:
     """A run in full (RA-6.17)."""
-    yield from open_window(chase, Occasion("run-ready", hero.seat), in_turn(chase, hero.seat))
+    yield from open_window(chase, RunReady(hero.seat), in_turn(chase, hero.seat))
     if not hero.running:
         return
     reveal(chase, hero)
     yield from apply_pending(chase, hero)
     if goes_on(chase, hero):
-        yield from open_window(chase, Occasion("run-start", hero.seat), (hero,))
+        yield from open_window(chase, RunStart(), (hero,))
     while goes_on(chase, hero):
         while can_step(chase, hero):
             yield from step(chase, hero)
         if not goes_on(chase, hero):
             break
-        yield from open_window(chase, Occasion("run-end", hero.seat), (hero,))
+        yield from open_window(chase, RunEnd(), (hero,))
         if not can_step(chase, hero):
             break
     if hero.running:
@@ -128,7 +131,7 @@ def contact(chase: Chase, hero: Player) -> Rule[None]:
     space = hero.position
     here = [each for each in in_turn(chase, hero.seat) if each.position == space]
     if len(here) > 1 or chase.boss.position == space:
-        yield from open_window(chase, Occasion("contact", hero.seat, space), here)
+        yield from open_window(chase, Contact(hero.seat, space), here)
 
 
 def land(chase: Chase, hero: Player) -> Rule[None]:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import Chance, Closed, Decision, Rule, SettingValue, option
-from undercroft.rules.runaway.cards import STARTING_ITEMS, BossCard, Card, Cards
 from undercroft.rules.runaway.state import BOSS, Boss, Chase, Held, House, Player, Stage
 from undercroft.rules.runaway.windows import ask
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.boss.card import BossCard
+    from undercroft.rules.runaway.cards.card import Card
+    from undercroft.rules.runaway.cards.deck import Cards
+
+STARTING_ITEMS: Final = 2
 
 
 def new_chase(cards: Cards, seats: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from undercroft.abilities import Occasion
 from undercroft.engine import SettingValue, State
-from undercroft.rules.runaway.cards import BossCard, Card, Cards, HeroClass
-from undercroft.rules.runaway.ops import Ops
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.boss.card import BossCard
+    from undercroft.rules.runaway.cards.card import Card
+    from undercroft.rules.runaway.cards.deck import Cards
+    from undercroft.rules.runaway.cards.designs import HeroClass
+    from undercroft.rules.runaway.vocabulary.op import Ops
 
 BOSS: Final = -1
 """The Boss's place in the Running Order; Heroes stand there by seat."""
@@ -47,6 +53,10 @@ class FaceDown(NamedTuple):
     source: int
     known: int
 
+    def known_by(self, seat: int | None) -> bool:
+        """Whether a seat knows it; what everybody knows a spectator knows too."""
+        return self.known == EVERYBODY if seat is None else bool(self.known >> seat & 1)
+
 
 class Laid(NamedTuple):
     """A card lying face up; `source` put it there as an Encounter, if it was one (RA-12.8)."""
@@ -68,6 +78,10 @@ class Held(NamedTuple):
 
     card: Card
     known: int
+
+    def known_by(self, seat: int | None) -> bool:
+        """Whether a seat knows it; what everybody knows a spectator knows too."""
+        return self.known == EVERYBODY if seat is None else bool(self.known >> seat & 1)
 
 
 class Waiting(NamedTuple):
@@ -214,6 +228,8 @@ class Chase(State):
     went_out: list[int] = field(default_factory=list)
     final_round: bool = False
     countdown: int | None = None
+    occasions: list[Occasion] = field(default_factory=list)
+    """What is going on, the innermost last; nothing between steps."""
 
     def copy(self) -> Chase:
         """A chase of its own; cards and options are shared, they never change."""
@@ -222,7 +238,7 @@ class Chase(State):
             self.classes, self.stage, self.round, self.running_order.copy(), self.slot, self.runner,
             self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(),
             self.clock.copy(), self.boss_area.copy(), self.boss_pending.copy(), self.box, self.went_out.copy(),
-            self.final_round, self.countdown,
+            self.final_round, self.countdown, [replace(each) for each in self.occasions],
         )  # fmt: skip
 
     @property

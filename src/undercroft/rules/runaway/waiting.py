@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.rules.runaway.draws import boss_luck
-from undercroft.rules.runaway.hooks import forbids_waiting
+from undercroft.rules.runaway.drawing import boss_luck
+from undercroft.rules.runaway.occasions import WaitingDraw
 from undercroft.rules.runaway.state import Chase
+from undercroft.rules.runaway.windows import TEXTS
 
 WAITS_ON = 2
 """The Boss waits on a draw of at most this much and the number of Heroes behind (RA-11.1, RA-11.2)."""
@@ -20,8 +21,8 @@ def wake_or_wait(chase: Chase) -> None:
                 result, clause = ("passed", "RA-11.10") if boss.passed else ("nobody-behind", "RA-11.12")
                 chase.log.tell("boss-woke", clause, space=boss.position, result=result)
         return
-    if not behind or forbids_waiting(chase):
-        return
+    if not behind or TEXTS.allowed(chase, WaitingDraw()) is not None:
+        return  # RA-11.3
     number = boss_luck(chase, "waiting", "RA-11.1")
     boss.waiting = number is not None and number <= WAITS_ON + behind
     if chase.log and number is not None:
