@@ -157,7 +157,7 @@ class Moments(ABC, Generic[S, T, F]):
     def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
         """Each seat in turn may use texts, one after the other, until it passes or nothing is left to answer."""
         for seat in seats:
-            while True:
+            while self.concerns(state, occasion, moment, seat):
                 used = yield from self.ask_one(state, occasion, moment, seat)
                 if not used:
                     break
@@ -166,14 +166,18 @@ class Moments(ABC, Generic[S, T, F]):
         """Each seat in turn may use one text; after each use all are asked again, until all pass in a row."""
         passed = at = 0
         while passed < len(seats) and not occasion.gone:
-            used = yield from self.ask_one(state, occasion, moment, seats[at])
+            used = False
+            if self.concerns(state, occasion, moment, seats[at]):
+                used = yield from self.ask_one(state, occasion, moment, seats[at])
             passed = 0 if used else passed + 1
             at = (at + 1) % len(seats)
 
+    def concerns(self, state: S, occasion: Occasion, moment: str, seat: int) -> bool:
+        """Whether a seat need be thought of at all: something is left to answer, and it has texts of that moment."""
+        return not occasion.gone and (self.strict(state) or bool(self.texts(state, seat, moment)))
+
     def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
         """Ask a seat once, if it is to be asked; whether it has used something."""
-        if occasion.gone or not (self.strict(state) or self.texts(state, seat, moment)):
-            return False
         decision = self.question(state, seat, occasion, moment)
         if not self.asks(state, occasion, moment, decision):
             return False

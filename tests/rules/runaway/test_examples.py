@@ -58,9 +58,7 @@ def test_x2_order() -> None:
 
 
 def _two_gifts(table: Table) -> list[str]:
-    seat = table.chase.running_order[table.chase.slot - 1]
-    if seat == BOSS:
-        return []
+    seat = [each for each in table.chase.running_order[: table.chase.slot] if each != BOSS][-1]
     others = [each for each in range(4) if each != seat]
     return [f"give:{card.id},{target}" for card, target in zip(table[seat].hand, others, strict=False)]
 

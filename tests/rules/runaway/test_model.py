@@ -182,7 +182,7 @@ def test_classes() -> None:
     lives = {each.id: (each.life, each.gold) for each in GAME.cards.classes.values()}
     assert lives["barbarian"] == (8, 5)
     assert lives["ranger"] == (6, 5)
-    assert [use.id for use in GAME.cards.abilities["bard"]["contact"]] == ["bard.1", "bard.2"]
+    assert [use.id for use in GAME.cards.classes["bard"].by_window["contact"]] == ["bard.1", "bard.2"]
 
 
 @pytest.mark.rule("RA-1.11")

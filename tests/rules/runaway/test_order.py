@@ -70,7 +70,8 @@ def test_the_slot_of_a_hero_who_is_out_is_skipped() -> None:
     table.hero(0, 30, base=3, items=["rubber-chicken-1"], status=Status.DEAD)
     table.hero(1, 30)
     asked = table.play(next_run(table.chase))
-    assert (asked, table.chase.slot, table[0].position) == ([], 1, 30)
+    assert (asked, table.chase.slot, table[0].position) == ([], 2, 30)
+    assert [event.data["seat"] for event in table.told("run-began")] == [1]
 
 
 @pytest.mark.rule("RA-3.10", "RA-3.13")

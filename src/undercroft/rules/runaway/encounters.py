@@ -12,10 +12,9 @@ from undercroft.rules.runaway.windows import ask
 
 def play_encounters(chase: Chase, player: Player) -> Rule[None]:
     """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1)."""
-    used: list[int] = []
-    count = min(chase.encounters_each, len(player.hand), len(legal_targets(chase, player)))
+    targets = legal_targets(chase, player)
+    count = min(chase.encounters_each, len(player.hand), len(targets))
     for number in range(1, count + 1):
-        targets = [seat for seat in legal_targets(chase, player) if seat not in used]
         decision = Decision(
             player.seat,
             "encounter",
@@ -26,7 +25,7 @@ def play_encounters(chase: Chase, player: Player) -> Rule[None]:
         )
         answer = yield from ask(decision)
         target = int(answer.args[1])
-        used.append(target)
+        targets = [seat for seat in targets if seat != target]  # RA-5.2
         lay_face_down(chase, player, str(answer.args[0]), target)
 
 

@@ -129,8 +129,8 @@ def is_there(chase: Chase, hero: Player) -> bool:
 def contact(chase: Chase, hero: Player) -> Rule[None]:
     """One window for everybody on the space, if another Runner is there (RA-9.6, RA-9.7)."""
     space = hero.position
-    here = [each for each in in_turn(chase, hero.seat) if each.position == space]
-    if len(here) > 1 or chase.boss.position == space:
+    if chase.boss.position == space or len(chase.heroes_on(space)) > 1:
+        here = [each for each in in_turn(chase, hero.seat) if each.position == space]
         yield from open_window(chase, Contact(hero.seat, space), here)
 
 

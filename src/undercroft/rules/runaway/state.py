@@ -263,7 +263,9 @@ class Chase(State):
 
     def heroes_on(self, space: int) -> list[Player]:
         """The Heroes on a space, in Running Order."""
-        return [each for each in self.heroes() if each.position == space]
+        players = self.players
+        found = [players[each] for each in self.running_order if each != BOSS and players[each].position == space]
+        return [each for each in found if each.running]
 
     @property
     def anyone_running(self) -> bool:

@@ -31,11 +31,8 @@ def ask(decision: Decision) -> Rule[Option]:
 
 def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[None]:
     """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20)."""
-    seats = [each.seat for each in asked if may_use(each)]
-    if not seats:
-        return
     with during(chase.occasions, window):
-        yield from TEXTS.ask_round(chase, window, window.name, seats)
+        yield from TEXTS.ask_round(chase, window, window.name, [each.seat for each in asked])
 
 
 def in_turn(chase: Chase, first: int | None = None) -> list[Player]:
@@ -46,14 +43,9 @@ def in_turn(chase: Chase, first: int | None = None) -> list[Player]:
     return [players[each] for each in (*order[at:], *order[:at]) if each != BOSS and players[each].running]
 
 
-def may_use(player: Player) -> bool:
-    """Whether a player could use anything at all: one Item and one ability per round (RA-9.1 to RA-9.3)."""
-    return player.running and (not player.ability_used or may_play_items(player))
-
-
 def may_play_items(player: Player) -> bool:
-    """Whether a player may play an Item he has (RA-9.1, RA-8.51)."""
-    return bool(player.inventory) and not player.item_used and not player.no_items
+    """Whether a player may play such Items as he has (RA-9.1, RA-8.51)."""
+    return not player.item_used and not player.no_items
 
 
 class CardTexts(Moments[Chase, Sentence, Frame]):
@@ -69,13 +61,12 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             return chase.boss.card.by_moment.get(moment, ())
         player = chase.players[speaker]
         found: list[Use] = []
-        if player.running:
-            if may_play_items(player):
-                for held in player.inventory:
-                    found += held.card.by_window.get(moment, ())
-            if not player.ability_used:
-                found += chase.cards.abilities[player.kind.id].get(moment, ())
-        return found
+        if may_play_items(player):
+            for held in player.inventory:
+                found += held.card.by_window.get(moment, ())
+        if not player.ability_used:
+            found += player.kind.by_window.get(moment, ())
+        return found if found and player.running else ()
 
     def frames(self, chase: Chase, speaker: int, printed: Use, occasion: Occasion, moment: str) -> Iterable[Frame]:
         """For the own Hero, or once per other Runner of a contact; a rule of the Boss for whom it has hit."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from undercroft.abilities import by_moment
 from undercroft.content import CardPack, Library, load_library
 from undercroft.engine import ContentError
 from undercroft.rules.runaway.boss.card import BossCard
@@ -23,7 +22,7 @@ from undercroft.rules.runaway.cards.designs import (
     hero_ops,
 )
 from undercroft.rules.runaway.phrases import branch_key, phrase
-from undercroft.rules.runaway.uses import ABILITY, ITEM, uses_of
+from undercroft.rules.runaway.uses import ITEM, uses_of
 from undercroft.rules.runaway.vocabulary.op import every
 
 FOLDER = Path(__file__).parent.parent / "content"
@@ -34,7 +33,6 @@ class Cards:
 
     deck        every card
     classes, bosses, board
-    abilities   for each class what its ability can be used for, by window
     uses        every use of an Item or ability by its id, as options name it
     branches    every branch of a CHOICE by its key
     """
@@ -49,12 +47,8 @@ class Cards:
             raise ContentError(problems)
         self.board = next(iter(library.table("board", Board).values()))
         self.by_id = {card.id: card for card in self.deck}
-        printed = {
-            each.id: uses_of(each.id, [use.sentence(ABILITY) for use in each.uses], numbered=True)
-            for each in self.classes.values()
-        }
-        self.abilities = {name: by_moment(uses) for name, uses in printed.items()}
-        self.uses = {use.id: use for uses in (*(card.uses for card in self.deck), *printed.values()) for use in uses}
+        self.uses = {use.id: use for card in self.deck for use in card.uses}
+        self.uses |= {use.id: use for each in self.classes.values() for use in each.ways}
         self.branches = {branch_key(ops): ops for card in self.deck for op in every(card.ops) for ops in op.choices()}
 
     @property

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
 
+from undercroft.abilities import Printed, by_moment
 from undercroft.content import Card as Entry
 from undercroft.content import Names
 from undercroft.rules.runaway.boss.card import BossCard
 from undercroft.rules.runaway.cards.card import Kind
 from undercroft.rules.runaway.phrases import Distance, Positive, phrase
-from undercroft.rules.runaway.uses import WHEN, Sentence, Word, sentence
+from undercroft.rules.runaway.uses import ABILITY, WHEN, Sentence, Word, sentence, uses_of
 from undercroft.rules.runaway.vocabulary import AnyOp, Ops, SomeOps
 
 MOST_COPIES = 50
@@ -76,13 +78,23 @@ class BossEvent(Design, frozen=True, kw_only=True):
     boss_ops: SomeOps
 
 
-class HeroClass(Entry, frozen=True):
+class HeroClass(Entry, frozen=True, dict=True):
     """A class; its uses are alternatives of the one ability (RA-1.10)."""
 
     life: Positive
     gold: Distance
     ability: str
     uses: Annotated[tuple[Use, ...], msgspec.Meta(min_length=1)]
+
+    @cached_property
+    def ways(self) -> tuple[Printed[Sentence], ...]:
+        """What the ability can be used for, each under an id of its own."""
+        return uses_of(self.id, [use.sentence(ABILITY) for use in self.uses], numbered=True)
+
+    @cached_property
+    def by_window(self) -> Mapping[str, tuple[Printed[Sentence], ...]]:
+        """The same by window."""
+        return by_moment(self.ways)
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
