@@ -59,12 +59,15 @@ def encounter_options(hero: Player, verb: str) -> list[Option]:
 
 
 def face(chase: Chase, hero: Player, card: Card, source: int | None) -> Rule[None]:
-    """A card is turned over in front of a Hero: window FLIP unless it is an Item, then it is resolved (RA-7.3)."""
+    """A card is turned over in front of a Hero: window FLIP, then it is resolved (RA-7.3)."""
     hero.faceup.append(Laid(card, source))
     if chase.log:
         chase.log.tell("flipped", "RA-7.3", reveals=True, seat=hero.seat, card=card.id, space=hero.position)
     if card.kind == "item":
         yield from found_item(chase, hero, card)
+        return
+    if card.is_global and hero.position in chase.globals:
+        discard_second_global(chase, hero, card)
         return
     window = Flip(card)
     yield from open_window(chase, window, (hero,))
@@ -80,17 +83,22 @@ def resolve(chase: Chase, hero: Player, card: Card) -> Rule[None]:
         return
     if card.is_global:
         space = hero.position
-        if space in chase.globals:  # RA-7.19
-            laid = take_from_faceup(hero, card)
-            discard_pile(chase, hero.seat, laid.source).append(card)
-            if chase.log:
-                chase.log.tell("global-without-effect", "RA-7.19", seat=hero.seat, card=card.id, space=space)
+        if space in chase.globals:  # something used in FLIP has put the Hero there
+            discard_second_global(chase, hero, card)
             return
         if space in chase.cards.board.encounter_spaces:
             chase.globals[space] = card
             if chase.log:
                 chase.log.tell("global-placed", "RA-7.21", seat=hero.seat, card=card.id, space=space)
     yield from carry_out(chase, card.ops, Frame(hero, card))
+
+
+def discard_second_global(chase: Chase, hero: Player, card: Card) -> None:
+    """A Global flipped on a space that has one is discarded at once, before anybody can answer (RA-7.19, RA-7.20)."""
+    laid = take_from_faceup(hero, card)
+    discard_pile(chase, hero.seat, laid.source).append(card)
+    if chase.log:
+        chase.log.tell("global-without-effect", "RA-7.19", seat=hero.seat, card=card.id, space=hero.position)
 
 
 def take_from_faceup(hero: Player, card: Card) -> Laid:
