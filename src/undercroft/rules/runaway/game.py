@@ -27,7 +27,7 @@ class RunAway(CardGame[Chase, Cards]):
     name = "run-away"
     title = "Run Away!!"
     prefix = "RA"
-    version = 1
+    version = 2
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
@@ -96,6 +96,13 @@ def settings(cards: Cards) -> tuple[Setting, ...]:
         Setting("discard_to", "front", "Whose pile Encounters go to", "RA-12.8", choices=("front", "source")),
         Setting("tie_break", "first_out", "Who wins a tie in gold", "RA-16.8", choices=("first_out", "shared")),
         Setting("open_inventory", False, "Everybody sees everybody's Items", "RA-18.11"),
+        Setting(
+            "windows",
+            "quick",
+            "Who is asked for Items and abilities: who can answer, or who might by what all know",
+            "RA-18.12",
+            choices=("quick", "strict"),
+        ),
         Setting("max_rounds", 100, "Rounds after which the rest are lost", "RA-19.6", low=1, high=1000),
     )
 

@@ -188,6 +188,7 @@ class House:
     discard_to: str
     tie_break: str
     open_inventory: bool
+    windows: str
     max_rounds: int
 
     @classmethod
@@ -275,6 +276,18 @@ class Chase(State):
     def heroes_behind_boss(self) -> int:
         """How many Heroes are strictly behind the Boss (RA-11.3)."""
         return sum(each.running and each.position < self.boss.position for each in self.players)
+
+    def in_sight(self) -> set[Card]:
+        """The cards whose place everybody knows (RA-18.6, RA-18.7, RA-18.9)."""
+        found = {*self.clock, *(each.card for each in self.boss_area)}
+        for player in self.players:
+            found.update(laid.card for laid in player.faceup)
+            found.update(kept.card for kept in player.kept)
+            found.update(held.card for held in player.inventory if held.known_by(None))
+            found.update(down.card for down in player.encounters if down.known_by(None))
+            if player.base is not None and player.base_shown:
+                found.add(player.base)
+        return found
 
     def known_to(self, seats: int) -> int:
         """Who knows an Item that those seats have seen: with open Inventories, everybody (RA-18.11)."""

@@ -80,6 +80,21 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             return ()
         return [Frame(player, window=occasion, other=other) for other in occasion.others(chase, player)]
 
+    def strict(self, chase: Chase) -> bool:
+        """Whether everybody is asked who might hold something to use (RA-18.12)."""
+        return chase.house.windows == "strict"
+
+    def might_use(self, chase: Chase, seat: int, occasion: Occasion, moment: str) -> bool:
+        """Whether the ability, or an Item that may be there by what everybody knows, could be used now (RA-18.12)."""
+        player = chase.players[seat]
+        if not player.running:
+            return False
+        return any(
+            self.speaks(chase, use, frame)
+            for use in possible_uses(chase, player, moment)
+            for frame in self.frames(chase, seat, use, occasion, moment)
+        )
+
     def ready(self, chase: Chase, speaker: int, printed: Use) -> bool:
         """Whether the limit allows it; `texts` has looked at that already."""
         return True
@@ -132,11 +147,26 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             closed=partial(closed_uses, chase.players[seat]),
             about=occasion.about(),
             passes=PASS,
-            secret=True,  # RA-18.10: whether a player is asked depends on what he holds
+            secret=not self.strict(chase),  # RA-18.10: who is asked depends on what he holds
         )
 
 
 TEXTS = CardTexts()
+
+
+def possible_uses(chase: Chase, player: Player, window: str) -> Iterator[Use]:
+    """What a player may be able to use in a window, for all that everybody knows (RA-18.12)."""
+    if not player.ability_used:
+        yield from player.kind.by_window.get(window, ())
+    if may_play_items(player):
+        for held in player.inventory:
+            if held.known_by(None):
+                yield from held.card.by_window.get(window, ())
+        if not all(held.known_by(None) for held in player.inventory):
+            seen = chase.in_sight()
+            for card in chase.cards.deck:
+                if card.kind == "item" and card not in seen:
+                    yield from card.by_window.get(window, ())
 
 
 def _boss_frames(chase: Chase, occasion: Occasion) -> Iterator[Frame]:
