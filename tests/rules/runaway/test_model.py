@@ -306,6 +306,19 @@ BROKEN = {
     "a boss list on an Encounter": (
         'encounter', 'ops = [{ do = "nothing" }]\nboss_ops = [{ do = "boss-speed", by = 1 }]', "only a Global"
     ),
+    "a choice between nothing and something": (
+        'encounter', 'ops = [{ do = "choice", first = [], second = [{ do = "stop" }] }]', r"ops\[1\].first: expected"
+    ),
+    "a choice of nothing": (
+        'encounter', 'ops = [{ do = "choice", first = [{ do = "stop" }], second = [] }]', r"ops\[1\].second: expected"
+    ),
+    "a test that comes to nothing": (
+        'encounter', 'ops = [{ do = "lucky-test", lucky = [{ do = "stop" }], unlucky = [] }]', "at least 1 long"
+    ),
+    "a use that does nothing": ('item', 'uses = [{ when = ["any"], ops = [] }]', r"uses\[1\].ops: expected"),
+    "a step of a mile": ('encounter', 'ops = [{ do = "speed", by = 100 }]', "a whole number from -99 to 99"),
+    "a wound of a thousand": ('encounter', 'ops = [{ do = "life", by = -1000 }]', "a whole number from -99 to 99"),
+    "a slide across the country": ('encounter', 'ops = [{ do = "slide", n = 100 }]', "a whole number from 0 to 99"),
     "neither by nor to": ('encounter', 'ops = [{ do = "speed" }]', "either `by` or `to`"),
     "a search that searches on": (
         'encounter', 'ops = [{ do = "search", find = "encounter", to = "resolve" }]', "could search on"
@@ -327,6 +340,33 @@ def test_the_loader_rejects(name: str, tmp_path: Path) -> None:
         load_cards(open_packs([tmp_path], "run-away"))
     assert "cards.toml" in str(error.value)
     assert "broken-card" in str(error.value)
+
+
+@pytest.mark.rule("RA-1.22")
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("[change.class.bard]\nlife = 100\n", "life: expected a whole number from 1 to 99, got 100"),
+        ("[change.class.bard]\ngold = 100\n", "gold: expected a whole number from 0 to 99, got 100"),
+        ("[change.boss.bruno]\nconfront = 100\n", "confront: expected a whole number from 0 to 99, got 100"),
+        ("[change.board.dungeon]\nlength = 1000\n", "length: expected a whole number from 1 to 999, got 1000"),
+        (
+            "[change.encounter.oil-slick]\nspeeds = [100]\n",
+            r"speeds\[1\]: expected a whole number from 1 to 99, got 100",
+        ),
+        (
+            f"[change.encounter.oil-slick]\nspeeds = {[1] * 51}\n",
+            "speeds: .*, 1 to 50 long, got a list of 51",
+        ),
+    ],
+)
+def test_the_loader_rejects_numbers_that_no_table_could_play_with(change: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(
+        'name = "absurd"\nversion = "1"\ngame = "run-away"\ndescription = "Absurd."\n', "utf-8"
+    )
+    (tmp_path / "cards.toml").write_text(change, "utf-8")
+    with pytest.raises(ContentError, match=message):
+        load_cards(open_packs([tmp_path], "run-away"))
 
 
 @pytest.mark.rule("RA-1.7", "RA-1.8", "RA-1.12", "RA-1.14", "RA-2.14")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
 from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
 from undercroft.rules.runaway.advice.judges import appraise
+from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
 from undercroft.rules.runaway.game_end import outcome
@@ -18,7 +20,9 @@ from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.uses import WHEN
 from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.vocabulary.op import LISTS
 
 
 class RunAway(CardGame[Chase, Cards]):
@@ -32,6 +36,11 @@ class RunAway(CardGame[Chase, Cards]):
     players = (2, 3, 4, 5)
 
     folder = Path(__file__).parent
+    glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "what the words of `when` in uses mean": {word: each.words for word, each in WHEN.items()},
+        "what the words of `on` in hooks mean": MOMENTS,
+        "what kinds of lists there are": LISTS,
+    }
 
     def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
         super().__init__(cards, packs)

@@ -15,13 +15,10 @@ from undercroft.rules.runaway.state import BOSS, Chase
 if TYPE_CHECKING:
     from undercroft.rules.runaway.vocabulary.op import Op, Ops
 
-Word: TypeAlias = (
-    WindowName
-    | Literal[
-        "any", "own-run", "contact:hero", "contact:mover", "contact:hero-mover", "contact:boss-mover",
-        "contact:hero-met", "hurt:boss", "flip:kobold", "brake:life3", "run-start:free", "after:free",
-    ]
-)  # fmt: skip
+Word: TypeAlias = Literal[
+    WindowName, "any", "own-run", "contact:hero", "contact:mover", "contact:hero-mover", "contact:boss-mover",
+    "contact:hero-met", "hurt:boss", "flip:kobold", "brake:life3", "run-start:free", "after:free",
+]  # fmt: skip
 """What `when` can say."""
 ITEM: Final = "item"
 """The limit of Items: one per round or run (RA-9.1, RA-9.3)."""

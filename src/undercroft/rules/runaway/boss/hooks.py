@@ -17,10 +17,10 @@ from undercroft.rules.runaway.phrases import Distance, Whole, phrase
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.uses import Sentence
 from undercroft.rules.runaway.vocabulary import BossSpeed, Gold, Life
-from undercroft.rules.runaway.vocabulary.op import Op, refusal
+from undercroft.rules.runaway.vocabulary.op import Op, refusal, where
 
 Moment: TypeAlias = Literal["speed", "start", "wall", "damage", "hit", "end", "wait"]
-MOMENTS: dict[Moment, str] = {
+MOMENTS: dict[str, str] = {
     "speed": "When his Speed is known",
     "start": "Before his first step",
     "wall": "On a Wall",
@@ -30,7 +30,7 @@ MOMENTS: dict[Moment, str] = {
     "wait": "Before the waiting draw",
 }
 """When a hook acts (RA-10.20)."""
-LASTING: frozenset[Moment] = frozenset(["damage", "wait"])
+LASTING = frozenset(["damage", "wait"])
 """Not moments of play: a number or a permission is asked for."""
 
 
@@ -110,6 +110,11 @@ class Harder(Modifier[Chase, Frame, BossDamage], frozen=True, tag_field="do", ta
 
     by: Whole
 
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return where(cls.stands_in)
+
     def describe(self, names: Names) -> str:
         """In a player's words."""
         return f"{self.by:+} Damage"
@@ -127,6 +132,11 @@ class NoWait(Permission[Chase, Frame, WaitingDraw], frozen=True, tag_field="do",
     """There is no waiting draw."""
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["hook:wait"])
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return where(cls.stands_in)
 
     def describe(self, names: Names) -> str:
         """In a player's words."""

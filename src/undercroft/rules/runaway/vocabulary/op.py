@@ -22,6 +22,14 @@ PLACES = {
     "escape": "`on_escape`",
 }
 """The kinds of lists (RA-8.39); "use:flip" is a use in that window only, "hook:hit" a hook on that moment."""
+LISTS = {
+    "Hero list": "`ops` of an Encounter or Event, for the Hero who faces it",
+    "Boss list": "`boss_ops` of a card, and `ops` of 'boss-next', for the Boss",
+    "zone list": "`zone_ops` of a Global, for damage on its space",
+    "use list": "`ops` of a use, for the Hero who uses it",
+    "hook": "`ops` of a hook, for the Boss; on 'hit' for the Hero it has hit",
+}
+"""What authors of packs need to know of them."""
 ON_HEROES = frozenset(["hero", "use", "other", "escape", "hook:hit"])
 
 
