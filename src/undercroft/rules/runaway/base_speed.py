@@ -32,7 +32,7 @@ def draw_hand(chase: Chase, player: Player) -> None:
 
 
 def choose_speeds(chase: Chase) -> Rule[None]:
-    """Base Speeds and Clock cards are chosen in secret and at the same time (RA-4.5, RA-14.3)."""
+    """Base Speeds and Clock cards are chosen in secret and at the same time (RA-4.5, RA-4.17, RA-14.3)."""
     decisions = [
         base_decision(player) if player.running else clock_decision(player)
         for player in chase.players

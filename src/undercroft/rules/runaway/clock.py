@@ -30,7 +30,7 @@ def clock_decision(player: Player) -> Decision:
 
 
 def clock_options(player: Player) -> list[Option]:
-    """Each card of the hand, and each pair if two may be given."""
+    """Each card of the hand, and each pair if two may be given (RA-D3)."""
     return gifts(player.hand, pairs=player.two_for_clock)
 
 
@@ -59,7 +59,7 @@ def give_to_clock(chase: Chase, player: Player, choice: Option) -> None:
 
 
 def check_clock(chase: Chase) -> None:
-    """Five consecutive numbers make the present round the last (RA-14.5 to RA-14.7)."""
+    """Five consecutive numbers, as printed, make the present round the last (RA-14.4 to RA-14.7)."""
     if not chase.final_round and has_run({card.speed for card in chase.clock}):
         chase.final_round = True
         if chase.log:

@@ -87,7 +87,7 @@ def resolve(chase: Chase, hero: Player, card: Card) -> Rule[None]:
             discard_second_global(chase, hero, card)
             return
         if space in chase.cards.board.encounter_spaces:
-            chase.globals[space] = card
+            chase.globals[space] = card  # RA-7.22: it acts on later entries only
             if chase.log:
                 chase.log.tell("global-placed", "RA-7.21", seat=hero.seat, card=card.id, space=space)
     yield from carry_out(chase, card.ops, Frame(hero, card))
@@ -154,7 +154,7 @@ def bonus_encounter(chase: Chase, hero: Player) -> Rule[bool]:
     hero.hand.remove(card)
     hero.bonus_used = True
     if answer.verb == "face":
-        yield from face(chase, hero, card, None)
+        yield from face(chase, hero, card, None)  # RA-7.16
         return True
     if chase.log:
         chase.log.tell("bonus-shown", "RA-7.12", reveals=True, seat=hero.seat, card=card.id)

@@ -11,7 +11,10 @@ from undercroft.rules.runaway.windows import ask
 
 
 def play_encounters(chase: Chase, player: Player) -> Rule[None]:
-    """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1)."""
+    """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1).
+
+    Those who are Out play too (RA-5.4, RA-5.5, RA-13.4, RA-17.6).
+    """
     targets = legal_targets(chase, player)
     count = min(chase.encounters_each, len(player.hand), len(targets))
     for number in range(1, count + 1):
@@ -30,7 +33,7 @@ def play_encounters(chase: Chase, player: Player) -> Rule[None]:
 
 
 def legal_targets(chase: Chase, player: Player) -> list[int]:
-    """Opponents with a Hero in the dungeon; with 2 players also the own Hero (RA-5.3, RA-17.2, RA-17.3)."""
+    """Opponents with a Hero in the dungeon; with 2 players also the own Hero (RA-5.3, RA-5.8, RA-17.2, RA-17.3)."""
     return [each.seat for each in chase.players if each.running and (each is not player or chase.seats == 2)]
 
 
@@ -73,7 +76,7 @@ def lay_face_down(chase: Chase, player: Player, name: str, target: int) -> None:
 
 
 def draw_missing_encounters(chase: Chase) -> None:
-    """A Hero without a face-down Encounter gets the top card of the own deck, unseen (RA-5.9, RA-5.10)."""
+    """A Hero without a face-down Encounter gets the top card of the own deck, unseen (RA-5.9 to RA-5.11)."""
     for seat in chase.running_order:
         if seat == BOSS:
             continue

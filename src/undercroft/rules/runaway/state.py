@@ -244,7 +244,7 @@ class Chase(State):
 
     @property
     def hand_size(self) -> int:
-        """Four cards; three with 2 and 3 players (RA-4.1, RA-17.1, RA-17.3)."""
+        """Four cards; three with 2 and 3 players (RA-4.1, RA-17.1, RA-17.3, RA-17.8)."""
         return 4 if self.seats >= 4 else 3
 
     @property
@@ -274,7 +274,7 @@ class Chase(State):
         return any(each.running for each in self.players)
 
     def heroes_behind_boss(self) -> int:
-        """How many Heroes are strictly behind the Boss (RA-11.3)."""
+        """How many Heroes are strictly behind the Boss (RA-0.8, RA-0.9, RA-11.3)."""
         return sum(each.running and each.position < self.boss.position for each in self.players)
 
     def in_sight(self) -> set[Card]:

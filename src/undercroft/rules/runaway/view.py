@@ -56,7 +56,11 @@ def runner(who: int) -> int | str:
 
 
 def player_view(chase: Chase, player: Player, seat: int | None) -> dict[str, object]:
-    """A player as the table sees him; hand, Base Speed card and Items as far as the seat knows them."""
+    """A player as the table sees him; hand, Base Speed card and Items as far as the seat knows them.
+
+    Of decks and discard piles everybody knows the size (RA-18.1, RA-18.2), of hands too (RA-18.3); a Base Speed card
+    and Encounters lie face down (RA-18.4, RA-18.5).
+    """
     own = player.seat == seat
     base = player.base
     return {

@@ -30,7 +30,10 @@ def ask(decision: Decision) -> Rule[Option]:
 
 
 def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[None]:
-    """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20)."""
+    """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20).
+
+    A use is resolved completely before the next Hero is asked (RA-9.9); during anybody's run (RA-9.4).
+    """
     with during(chase.occasions, window):
         yield from TEXTS.ask_round(chase, window, window.name, [each.seat for each in asked])
 
@@ -69,7 +72,7 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
         return found if found and player.running else ()
 
     def frames(self, chase: Chase, speaker: int, printed: Use, occasion: Occasion, moment: str) -> Iterable[Frame]:
-        """For the own Hero, or once per other Runner of a contact; a rule of the Boss for whom it has hit."""
+        """For the own Hero (RA-9.4), or once per other Runner met (RA-9.5); the Boss's for whom it has hit."""
         if speaker == BOSS:
             return _boss_frames(chase, occasion)
         player = chase.players[speaker]

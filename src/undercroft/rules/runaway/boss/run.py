@@ -40,7 +40,10 @@ def get_going(chase: Chase) -> Rule[None]:
 
 
 def chase_heroes(chase: Chase) -> Rule[None]:
-    """Step by step; Heroes on a space the Boss enters and leaves again are trampled (RA-10.5 to RA-10.11)."""
+    """Step by step; Heroes on a space the Boss enters and leaves again are trampled (RA-10.5 to RA-10.11).
+
+    It ignores Encounter spaces and remains (RA-10.15, RA-10.16).
+    """
     boss, last = chase.boss, chase.cards.board.length
     passed: list[Player] = []  # RA-10.14: nobody is passed on the space where the run starts
     while chase.remaining > 0 and boss.position < last:

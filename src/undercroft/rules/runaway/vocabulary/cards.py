@@ -37,7 +37,7 @@ class Search(Op, frozen=True):
         return self.find if self.to == "resolve" else None
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
-        """Turn over the own deck up to the first match; one that runs out is refilled and not searched (RA-8.30)."""
+        """Turn over the own deck up to the first match; one that runs out is refilled (RA-8.29, RA-8.30)."""
         if not hero.deck:
             refill(chase, hero.seat)
             return
