@@ -179,7 +179,6 @@ def test_step_four_breaks_off_when_nobody_is_left(speed: int, death: str) -> Non
     assert [event.data["result"] for event in table.told("boss-hit")] == [death]
     assert not table.told("boss-hook")
     assert table.chase.boss.position == 2
-    table.play(step(table.chase))
     assert table.chase.stage is Stage.PHASE_END
 
 

@@ -100,6 +100,8 @@ def check_order(chase: Chase) -> None:
     """The Running Order holds everybody once, and by position when it has just been set."""
     order = chase.running_order
     assert sorted(order) == [BOSS, *range(chase.seats)], "RA-I8: everybody is in the Running Order once"
+    out = [each.seat for each in chase.players if not each.running]
+    assert sorted(chase.went_out) == out, "RA-I7: whoever is Out has gone once"
     if chase.stage is Stage.SPEED:
         places = [chase.players[each].position for each in order if each != BOSS and chase.players[each].running]
         if not chase.boss.waiting:

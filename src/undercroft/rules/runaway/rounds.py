@@ -48,26 +48,26 @@ def next_encounters(chase: Chase) -> Rule[None]:
         chase.slot -= 1
     if chase.slot >= 0:
         yield from play_encounters(chase, chase.players[order[chase.slot]])
-        return
-    draw_missing_encounters(chase)
-    chase.stage, chase.slot = Stage.RUN, 0
+    if chase.slot <= 0:
+        draw_missing_encounters(chase)
+        chase.stage, chase.slot = Stage.RUN, 0
 
 
 def next_run(chase: Chase) -> Rule[None]:
     """The Runners run in Running Order (RA-6.1)."""
     runner = next_runner(chase)
-    if runner is None:
+    if runner is not None:
+        if runner == BOSS:
+            yield from run_boss(chase)
+        else:
+            yield from run_hero(chase, chase.players[runner])
+        if chase.house.use_limit == "run":  # RA-9.3
+            for player in chase.players:
+                player.item_used = player.ability_used = False
+        chase.slot += 1
+    if next_runner(chase) is None:
         chase.slot = len(chase.running_order)
         chase.stage = Stage.PHASE_END
-        return
-    if runner == BOSS:
-        yield from run_boss(chase)
-    else:
-        yield from run_hero(chase, chase.players[runner])
-    if chase.house.use_limit == "run":  # RA-9.3
-        for player in chase.players:
-            player.item_used = player.ability_used = False
-    chase.slot += 1
 
 
 def next_runner(chase: Chase) -> int | None:

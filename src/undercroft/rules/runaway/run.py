@@ -104,12 +104,13 @@ def enter(chase: Chase, hero: Player) -> Rule[None]:
     The space on which a run starts does nothing (RA-6.11, RA-7.28).
     """
     board, space = chase.cards.board, hero.position
-    if space >= board.exit:  # (a)
+    if space > board.length:  # (a)
         yield from escape(chase, hero)
         return
     chase.relocated = False
     global_here, wall_here = chase.globals.get(space), space in chase.walls  # (b)
-    yield from contact(chase, hero)  # (c)
+    if chase.boss.position == space or len(chase.heroes_on(space)) > 1:  # (c)
+        yield from contact(chase, hero)
     if space in board.encounter_spaces and is_there(chase, hero):  # (d)
         yield from encounter_space(chase, hero)  # RA-6.8
     if global_here is not None and is_there(chase, hero):  # (e), RA-7.17, RA-7.18
@@ -118,21 +119,20 @@ def enter(chase: Chase, hero: Player) -> Rule[None]:
         yield from carry_out(chase, global_here.ops, Frame(hero))
     if wall_here and is_there(chase, hero):  # (f), RA-7.27
         yield from stop(chase, hero, "wall")
-    if is_there(chase, hero):  # (g)
+    if chase.went_out and is_there(chase, hero):  # (g)
         yield from offer_loot(chase, hero)
 
 
 def is_there(chase: Chase, hero: Player) -> bool:
     """The Hero is still running on the space just entered: a relocated Hero skips the rest of it (RA-6.16)."""
-    return goes_on(chase, hero) and not chase.relocated
+    return not chase.relocated and not chase.run_over and hero.running
 
 
 def contact(chase: Chase, hero: Player) -> Rule[None]:
-    """One window for everybody on the space, if another Runner is there (RA-9.6, RA-9.7)."""
+    """One window for everybody on the space; another Runner is there (RA-9.6, RA-9.7)."""
     space = hero.position
-    if chase.boss.position == space or len(chase.heroes_on(space)) > 1:
-        here = [each for each in in_turn(chase, hero.seat) if each.position == space]
-        yield from open_window(chase, Contact(hero.seat, space), here)
+    here = [each for each in in_turn(chase, hero.seat) if each.position == space]
+    yield from open_window(chase, Contact(hero.seat, space), here)
 
 
 def end_run(chase: Chase, hero: Player) -> None:

@@ -227,6 +227,7 @@ class Chase(State):
     boss_pending: list[Ops] = field(default_factory=list)
     box: tuple[Card, ...] = ()
     went_out: list[int] = field(default_factory=list)
+    """The seats whose Heroes are Out, in the order in which they went (RA-3.12)."""
     final_round: bool = False
     countdown: int | None = None
     occasions: list[Occasion] = field(default_factory=list)
@@ -259,19 +260,17 @@ class Chase(State):
 
     def heroes(self) -> list[Player]:
         """The Heroes in the dungeon, in Running Order."""
-        players = self.players
-        return [players[each] for each in self.running_order if each != BOSS and players[each].running]
+        players, out = self.players, self.went_out
+        return [players[each] for each in self.running_order if each != BOSS and each not in out]
 
     def heroes_on(self, space: int) -> list[Player]:
         """The Heroes on a space, in Running Order."""
-        players = self.players
-        found = [players[each] for each in self.running_order if each != BOSS and players[each].position == space]
-        return [each for each in found if each.running]
+        return [each for each in self.heroes() if each.position == space]
 
     @property
     def anyone_running(self) -> bool:
         """Whether a Hero is left in the dungeon."""
-        return any(each.running for each in self.players)
+        return len(self.went_out) < len(self.players)
 
     def heroes_behind_boss(self) -> int:
         """How many Heroes are strictly behind the Boss (RA-0.8, RA-0.9, RA-11.3)."""

@@ -32,23 +32,21 @@ def ask(decision: Decision) -> Rule[Option]:
 def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[None]:
     """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20).
 
-    A use is resolved completely before the next Hero is asked (RA-9.9); during anybody's run (RA-9.4).
+    A use is resolved completely before the next Hero is asked (RA-9.9). Nobody gets anything to use while a window
+    is open, so whoever has nothing for it now need not be thought of again.
     """
-    with during(chase.occasions, window):
-        yield from TEXTS.ask_round(chase, window, window.name, [each.seat for each in asked])
+    name = window.name
+    seats = [each.seat for each in asked if TEXTS.concerns(chase, window, name, each.seat)]
+    if seats:
+        with during(chase.occasions, window):
+            yield from TEXTS.ask_round(chase, window, name, seats)
 
 
 def in_turn(chase: Chase, first: int | None = None) -> list[Player]:
     """The Heroes in the order they are asked: from that Runner on, in Running Order, wrapping round (RA-9.8)."""
-    order = chase.running_order
+    players, order, out = chase.players, chase.running_order, chase.went_out
     at = 0 if first is None else order.index(first)
-    players = chase.players
-    return [players[each] for each in (*order[at:], *order[:at]) if each != BOSS and players[each].running]
-
-
-def may_play_items(player: Player) -> bool:
-    """Whether a player may play such Items as he has (RA-9.1, RA-8.51)."""
-    return not player.item_used and not player.no_items
+    return [players[each] for each in (*order[at:], *order[:at]) if each != BOSS and each not in out]
 
 
 class CardTexts(Moments[Chase, Sentence, Frame]):
@@ -64,7 +62,7 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             return chase.boss.card.by_moment.get(moment, ())
         player = chase.players[speaker]
         found: list[Use] = []
-        if may_play_items(player):
+        if not player.item_used and not player.no_items:
             for held in player.inventory:
                 found += held.card.by_window.get(moment, ())
         if not player.ability_used:
@@ -161,7 +159,7 @@ def possible_uses(chase: Chase, player: Player, window: str) -> Iterator[Use]:
     """What a player may be able to use in a window, for all that everybody knows (RA-18.12)."""
     if not player.ability_used:
         yield from player.kind.by_window.get(window, ())
-    if may_play_items(player):
+    if not player.item_used and not player.no_items:
         for held in player.inventory:
             if held.known_by(None):
                 yield from held.card.by_window.get(window, ())
