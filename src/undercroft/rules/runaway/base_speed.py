@@ -19,7 +19,7 @@ def draw_hands(chase: Chase) -> None:
 
 def draw_hand(chase: Chase, player: Player) -> None:
     """One card after the other, as far as there are any (RA-4.11, RA-4.14)."""
-    while len(player.hand) < chase.hand_size:
+    for _ in range(chase.hand_size - len(player.hand)):
         card = draw(chase, player.seat)
         if card is None:
             break

@@ -53,6 +53,8 @@ def set_order(chase: Chase) -> None:
 
 def sort_group(chase: Chase, group: list[int]) -> list[int]:
     """Heroes who share a space draw for their order; equals draw again, three times at most (RA-3.3 to RA-3.6)."""
+    if len(group) < 2:
+        return group
     drawn: dict[int, list[int]] = {seat: [] for seat in group}
     for _ in range(MOST_DRAWS):
         numbers = list(drawn.values())

@@ -35,8 +35,8 @@ def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[N
     A use is resolved completely before the next Hero is asked (RA-9.9). Nobody gets anything to use while a window
     is open, so whoever has nothing for it now need not be thought of again.
     """
-    name = window.name
-    seats = [each.seat for each in asked if TEXTS.concerns(chase, window, name, each.seat)]
+    name, strict = window.name, TEXTS.strict(chase)
+    seats = [each.seat for each in asked if strict or TEXTS.texts(chase, each.seat, name)]
     if seats:
         with during(chase.occasions, window):
             yield from TEXTS.ask_round(chase, window, name, seats)
