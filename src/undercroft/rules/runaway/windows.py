@@ -165,8 +165,8 @@ def possible_uses(chase: Chase, player: Player, window: str) -> Iterator[Use]:
                 yield from held.card.by_window.get(window, ())
         if not all(held.known_by(None) for held in player.inventory):
             seen = chase.in_sight()
-            for card in chase.cards.deck:
-                if card.kind == "item" and card not in seen:
+            for card in chase.cards.items:
+                if card not in seen:
                     yield from card.by_window.get(window, ())
 
 

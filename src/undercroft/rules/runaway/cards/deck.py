@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent.parent / "content"
 class Cards:
     """All of the game's content, checked.
 
-    deck        every card
+    deck        every card; items those that are Items
     classes, bosses, board
     uses        every use of an Item or ability by its id, as options name it
     branches    every branch of a CHOICE by its key
@@ -46,6 +46,7 @@ class Cards:
         if problems:
             raise ContentError(problems)
         self.board = next(iter(library.table("board", Board).values()))
+        self.items = tuple(card for card in self.deck if card.kind == "item")
         self.by_id = {card.id: card for card in self.deck}
         self.uses = {use.id: use for card in self.deck for use in card.uses}
         self.uses |= {use.id: use for each in self.classes.values() for use in each.ways}

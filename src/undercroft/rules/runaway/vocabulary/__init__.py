@@ -3,18 +3,18 @@
     op          what an op is
     movement    SPEED, STOP, WALL, BACKTRACK, SLIDE, SWAP_BEHIND
     fortune     LIFE, GOLD, TAKE_GOLD
-    boss        BOSS_SPEED, CONFRONT, TRAMPLE
-    cards       SEARCH, DROP_ITEM, NO_ITEMS, NOTHING
+    about_boss  BOSS_SPEED, CONFRONT, TRAMPLE
+    items       SEARCH, DROP_ITEM, NO_ITEMS, NOTHING
     answers     PREVENT, CANCEL, REDIRECT, UNSTOP, SET_LUCK, SCOUT
     lists       NEXT_TURN, BOSS_NEXT, LUCKY_TEST, CHOICE, NEAR, OTHER
 
 What happens to a Hero when they act (damage, a STOP, a draw of Luck) is in `heroes`, beside the other chapters.
 """
 
+from undercroft.rules.runaway.vocabulary.about_boss import BossSpeed, Confront, Trample
 from undercroft.rules.runaway.vocabulary.answers import Cancel, Prevent, Redirect, Scout, SetLuck, Unstop
-from undercroft.rules.runaway.vocabulary.boss import BossSpeed, Confront, Trample
-from undercroft.rules.runaway.vocabulary.cards import DropItem, NoItems, Nothing, Search
 from undercroft.rules.runaway.vocabulary.fortune import Gold, Life, TakeGold
+from undercroft.rules.runaway.vocabulary.items import DropItem, NoItems, Nothing, Search
 from undercroft.rules.runaway.vocabulary.lists import (
     AnyOp,
     BossNext,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
 from undercroft.abilities import carry_out
 from undercroft.content import Names
-from undercroft.engine import Closed, Decision, Rule, option
+from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.runaway.advice.outlooks import LUCKY, Answering, Facing, average, facing
 from undercroft.rules.runaway.advice.rivals import boss_may_come
 from undercroft.rules.runaway.boss.pending import wait_for_boss
@@ -18,10 +19,10 @@ from undercroft.rules.runaway.frames import ON_BOSS, ON_BOSS_MET, Frame
 from undercroft.rules.runaway.heroes import draw_luck
 from undercroft.rules.runaway.phrases import Distance, boss_phrase, branch_key, phrase
 from undercroft.rules.runaway.state import BOSS, Chase, Kept, Player, Waiting
+from undercroft.rules.runaway.vocabulary.about_boss import BossSpeed, Confront, Trample
 from undercroft.rules.runaway.vocabulary.answers import Cancel, Prevent, Redirect, Scout, SetLuck, Unstop
-from undercroft.rules.runaway.vocabulary.boss import BossSpeed, Confront, Trample
-from undercroft.rules.runaway.vocabulary.cards import DropItem, NoItems, Nothing, Search
 from undercroft.rules.runaway.vocabulary.fortune import Gold, Life, TakeGold
+from undercroft.rules.runaway.vocabulary.items import DropItem, NoItems, Nothing, Search
 from undercroft.rules.runaway.vocabulary.movement import Backtrack, Slide, Speed, Stop, SwapBehind, Wall
 from undercroft.rules.runaway.vocabulary.op import Op, Ops, every
 from undercroft.rules.runaway.windows import ask
@@ -182,17 +183,13 @@ class Choice(Op, frozen=True):
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
         """The player picks a branch that is not barred; if both are, the second as far as possible (RA-8.33)."""
         first, second = option("choose", branch_key(self.first)), option("choose", branch_key(self.second))
-        open_, closed = [second], []
-        if not barred(hero, self.first):
-            open_ = [first] if barred(hero, self.second) else [first, second]
-        closed = [each for each in (first, second) if each not in open_]
-        decision = Decision(
-            hero.seat,
-            "choice",
-            open_,
-            "RA-8.33",
-            closed=lambda: [Closed(each.key, "barred", "RA-8.33") for each in closed],
-        )
+        if barred(hero, self.first):
+            free, closed = [second], [first]
+        elif barred(hero, self.second):
+            free, closed = [first], [second]
+        else:
+            free, closed = [first, second], []
+        decision = Decision(hero.seat, "choice", free, "RA-8.33", closed=partial(closed_branches, closed))
         answer = yield from ask(decision)
         yield from carry_out(chase, self.first if answer is first else self.second, frame)
 
@@ -207,6 +204,11 @@ class Choice(Op, frozen=True):
     def when_faced(self, now: Facing) -> float:
         """The better branch as it would be faced now."""
         return max(facing(now.chase, now.hero, self.first), facing(now.chase, now.hero, self.second))
+
+
+def closed_branches(branches: list[Option]) -> list[Closed]:
+    """Branches the Hero cannot pay for, and why."""
+    return [Closed(each.key, "barred", "RA-8.33") for each in branches]
 
 
 def barred(hero: Player, ops: Ops) -> bool:

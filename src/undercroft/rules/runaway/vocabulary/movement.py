@@ -14,7 +14,7 @@ from undercroft.rules.runaway.heroes import brake, halt, how_much, relocate, sto
 from undercroft.rules.runaway.occasions import After, RunEnd
 from undercroft.rules.runaway.phrases import Amount, Count, Distance, gain, raises, size
 from undercroft.rules.runaway.state import BOSS, Chase, Player, Waiting
-from undercroft.rules.runaway.vocabulary.boss import BossSpeed
+from undercroft.rules.runaway.vocabulary.about_boss import BossSpeed
 from undercroft.rules.runaway.vocabulary.op import Op
 from undercroft.rules.runaway.windows import ask
 

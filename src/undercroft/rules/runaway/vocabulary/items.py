@@ -1,4 +1,4 @@
-"""SEARCH, DROP_ITEM, NO_ITEMS and NOTHING: what a card does with other cards."""
+"""SEARCH, DROP_ITEM and NO_ITEMS: what a card does to Items; and NOTHING."""
 
 from __future__ import annotations
 
