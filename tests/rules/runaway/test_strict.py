@@ -130,7 +130,7 @@ def asked_before_a_run(match: Match[Chase]) -> list[int]:
 @pytest.mark.rule("RA-18.12", "RA-18.10")
 @pytest.mark.parametrize(("windows", "tells"), [("quick", True), ("strict", False)])
 def test_the_silence_of_a_strict_window_tells_nothing(windows: str, tells: bool) -> None:
-    told = 0
+    more = fewer = 0
     for seed in range(12):
         match = Match(GAME, 3, seed, {"windows": windows})
         chance = Chance(seed)
@@ -142,9 +142,26 @@ def test_the_silence_of_a_strict_window_tells_nothing(windows: str, tells: bool)
             if decision.kind == "run-ready" and first:
                 asked = asked_before_a_run(match.fork())
                 for observer in range(3) if windows == "strict" else (decision.seat,):
-                    told += asked_before_a_run(match.seat(observer).imagine(chance)) != asked
+                    there = asked_before_a_run(match.seat(observer).imagine(chance))
+                    more += not set(there) <= set(asked)
+                    fewer += not set(asked) <= set(there)
             match.choose(chance.pick(decision.options, "option", "test"), decision.seat)
-    assert bool(told) == tells
+    assert (more > 0, fewer > 0) == (tells, tells)
+
+
+@pytest.mark.rule("RA-18.10", "RA-18.7")
+def test_an_imagined_world_asks_those_who_hold_something_there() -> None:
+    surprised = 0
+    for seed in range(12):
+        match = Match(GAME, 3, seed)
+        chance = Chance(seed)
+        while match.pending and match.count < 160:
+            decision = match.pending[0]
+            if decision.kind == "run-ready":
+                bare = {each for each in range(3) if not TEXTS.texts(match.state, each, "run-ready")}
+                surprised += not bare.isdisjoint(asked_before_a_run(match.seat(decision.seat).imagine(chance)))
+            match.choose(chance.pick(decision.options, "option", "test"), decision.seat)
+    assert surprised > 0
 
 
 @pytest.mark.rule("RA-18.12", "RA-9.12")

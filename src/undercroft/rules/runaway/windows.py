@@ -32,12 +32,11 @@ def ask(decision: Decision) -> Rule[Option]:
 def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[None]:
     """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20).
 
-    A use is resolved completely before the next Hero is asked (RA-9.9). Nobody gets anything to use while a window
-    is open, so whoever has nothing for it now need not be thought of again.
+    A use is resolved completely before the next Hero is asked (RA-9.9). Whether a Hero has something to use is looked
+    at when his turn comes: in an imagined world it may be otherwise.
     """
-    name, strict = window.name, TEXTS.strict(chase)
-    seats = [each.seat for each in asked if strict or TEXTS.texts(chase, each.seat, name)]
-    if seats:
+    name, seats = window.name, [each.seat for each in asked]
+    if TEXTS.strict(chase) or any(TEXTS.texts(chase, seat, name) for seat in seats):
         with during(chase.occasions, window):
             yield from TEXTS.ask_round(chase, window, name, seats)
 
