@@ -10,10 +10,10 @@ import pytest
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.ops import Life, Redirect, Scout, Search
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Status
 from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.vocabulary import Life, Redirect, Scout, Search
 
 
 def shown(chase: Chase, seat: int | None, of: int) -> dict[str, Any]:
