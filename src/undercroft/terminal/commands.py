@@ -16,7 +16,7 @@ COMMANDS = {
     "c": ("card", "what a card says: c and its name, or a part of it"),
     "b": ("board", "draw the board again"),
     "u": ("undo", "take your last choice back"),
-    "n": ("never", "pass now and never ask this again; n off: ask again"),
+    "n": ("never", "never ask this again; n 2: not for that card; n off: ask again"),
     "s": ("save", "write the match to a file: save FILE"),
     "q": ("quit", "stop playing"),
     "help": ("help", "this list"),

@@ -11,9 +11,10 @@ from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.run import run_hero
-from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Status
+from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Status
 from undercroft.rules.runaway.view import view
 from undercroft.rules.runaway.vocabulary import Life, Redirect, Scout, Search
+from undercroft.rules.runaway.windows import expected
 
 
 def shown(chase: Chase, seat: int | None, of: int) -> dict[str, Any]:
@@ -195,11 +196,25 @@ def test_nobody_else_learns_that_a_player_is_asked_in_a_window() -> None:
         decision = match.pending[0]
         seen += 1
         for seat in {0, 1, 2, None} - {decision.seat}:
-            assert match.view(seat)["waiting"] == []
+            # as while the runner thinks: nobody can tell from it that a window is open, nor for whom
+            assert match.view(seat)["waiting"] == [{"seat": expected(match.state)}]
         assert match.view(decision.seat)["waiting"] == [
             {"seat": decision.seat, "kind": decision.kind, "clause": "RA-9.6"}
         ]
     assert seen > 20
+
+
+@pytest.mark.rule("RA-18.10")
+def test_whom_everybody_waits_for_is_the_runner_or_whoever_runs_next() -> None:
+    table = Table(3)
+    table.chase.running_order, table.chase.slot = [2, BOSS, 0, 1], 0
+    assert expected(table.chase) == 2
+    table.chase.runner = 2
+    assert expected(table.chase) == 2
+    table.chase.runner, table.chase.slot = BOSS, 1
+    assert expected(table.chase) == 0
+    table[0].status = Status.DEAD
+    assert expected(table.chase) == 1
 
 
 @pytest.mark.rule("RA-18.10", "RA-9.8")

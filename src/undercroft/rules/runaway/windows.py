@@ -148,10 +148,20 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             about=occasion.about(),
             passes=PASS,
             secret=not self.strict(chase),  # RA-18.10: who is asked depends on what he holds
+            cover=expected(chase),
         )
 
 
 TEXTS = CardTexts()
+
+
+def expected(chase: Chase) -> int | None:
+    """The player for whom everybody waits while nobody is known to be asked: the runner, or whoever runs next."""
+    order = chase.running_order
+    if chase.runner is not None and chase.runner != BOSS and chase.players[chase.runner].running:
+        return chase.runner
+    coming = [*order[max(0, chase.slot) :], *order]
+    return next((each for each in coming if each != BOSS and chase.players[each].running), None)
 
 
 def possible_uses(chase: Chase, player: Player, window: str) -> Iterator[Use]:
