@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from undercroft.engine import (
     Catalogue,
@@ -29,8 +30,10 @@ class Duel(State):
     turns: int
     made: int = 0
     total: int = 0
+    copies: ClassVar[int] = 0
 
     def copy(self) -> Duel:
+        Duel.copies += 1
         return Duel(self.choices, self.turns, self.made, self.total)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.long_game import Duel
@@ -36,6 +36,7 @@ def test_a_deed_knows_its_number_and_what_came_before() -> None:
 
 
 @given(st.integers(1, 5_000), st.data())
+@settings(max_examples=50, deadline=None)
 def test_a_checkpoint_is_near_wherever_one_goes_back_to(number: int, data: st.DataObject) -> None:
     checkpoints, pasts = kept_after(number)
     assert checkpoints.latest.number == number

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engine.long_game import Duel, LongGame
-from undercroft.engine import Chance, Match, UndoError
+from undercroft.engine import Chance, Match, TypedChance, UndoError
 from undercroft.testing import fingerprint
 
 FEW = 24
@@ -128,12 +128,44 @@ def test_a_match_keeps_little_but_its_choices() -> None:
     assert (late - early) / 4_000 < 160, "bytes for each choice"
 
 
-def test_copies_of_a_copy_far_from_a_checkpoint_get_nearer_to_one() -> None:
-    game, match = played(1_001)
-    match.fork()
-    first, game.asked = game.asked, 0
-    match.fork()
-    assert game.asked <= min(first, 4)
+def test_a_match_nobody_copies_seldom_copies_its_state() -> None:
+    game = LongGame()
+    match = Match(game, 2)
+    before = Duel.copies
+    for _ in range(800):
+        match.choose("stay")
+    assert Duel.copies - before <= 800 / 8 + 4
+
+
+def test_the_first_copy_spares_the_later_ones_the_way() -> None:
+    asked: list[tuple[int, ...]] = []
+    for choices in range(1_000, 1_016):
+        game, match = played(choices)
+        counts = []
+        for _ in range(3):
+            game.asked = 0
+            match.fork()
+            counts.append(game.asked)
+        asked.append(tuple(counts))
+    assert max(first for first, *_ in asked) > 5, "it had to go a long way"
+    assert all(later <= 3 for _, *rest in asked for later in rest)
+
+
+@pytest.mark.parametrize("listen", [True, False])
+def test_copies_of_every_kind_repeat_the_dice_that_were_typed_in(listen: bool) -> None:
+    faces = iter([6, 5, 4, 3, 2, 1])
+    match = Match(LongGame(), 2, chance=TypedChance(1, lambda cause, sides: next(faces)))
+    if listen:
+        match.listen()
+    for total in (6, 11, 15, 18, 20):
+        match.choose("roll")
+        imagined = match.fork(Chance(5), unknown_to=0)
+        for copy in (match.fork(), imagined, imagined.fork()):
+            assert copy.state.total == match.state.total == total
+    match.choose("stay")
+    match.undo()
+    match.choose("roll")
+    assert match.state.total == 21
 
 
 def test_a_fork_with_another_future_can_be_forked_after_many_choices() -> None:

@@ -51,16 +51,27 @@ def test_an_undo_leads_to_a_new_position_even_where_the_table_is_as_before() -> 
     assert match.count == 0
 
 
+@pytest.mark.parametrize("looked", [True, False])
+def test_an_undo_is_one_step_on_whether_or_not_somebody_has_looked(looked: bool) -> None:
+    match = Match(LongGame(), 2)
+    for _ in range(3):
+        match.choose("stay")
+    if looked:
+        assert [match.position(seat) for seat in (None, 0, 1)] == [3, 3, 0]
+    match.undo()
+    assert [match.position(seat) for seat in (None, 0, 1)] == [4, 4, 1]
+    match.choose("stay")
+    assert [match.position(seat) for seat in (None, 0, 1)] == [5, 5, 1]
+
+
 def test_the_answers_of_others_taken_together_do_not_move_a_seat() -> None:
     match = Match(GAME, 3, 4)
     here = match.position(2)
     match.choose(match.pending[0].keys[0], 0)
     match.choose(match.pending[0].keys[0], 1)
+    one = match.position(1)
     match.undo(0)
     assert match.position(2) == here
-    one = match.position(1)
-    match.choose(match.pending[0].keys[0], 0)
-    match.undo(0)
     assert match.position(1) == one, "although its answer was laid down again"
     match.choose(match.pending[-1].keys[0], 2, position=here)
 

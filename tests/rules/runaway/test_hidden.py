@@ -10,6 +10,7 @@ import pytest
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
 from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Status
 from undercroft.rules.runaway.view import view
@@ -187,6 +188,33 @@ def test_open_inventories_are_open_from_the_deal_on_and_hands_are_not() -> None:
     assert [event.data["items"] for event in dealt] == [
         tuple(card.id for card in player.items) for player in match.state.players
     ]
+
+
+@pytest.mark.rule("RA-18.7", "RA-13.7")
+@pytest.mark.parametrize(
+    ("items", "seen"),
+    [
+        (["sack-of-loot-1", "smoke-bomb-1"], ["sack-of-loot-1", None]),
+        (["rubber-chicken-1", "smoke-bomb-1"], [None, None]),
+    ],
+)
+def test_an_item_that_pays_at_the_exit_is_shown(items: list[str], seen: list[str | None]) -> None:
+    table = Table(2)
+    hero = table.hero(0, 46, items=items)
+    table.play(escape(table.chase, hero))
+    assert shown(table.chase, 1, 0)["items"] == seen
+    (out,) = table.told("hero-escaped")
+    assert out.reveals  # that nothing pays tells something too
+
+
+@pytest.mark.rule("RA-18.7")
+@pytest.mark.parametrize("items", [[], ["sack-of-loot-1"]])
+def test_whoever_escapes_with_what_everybody_knows_shows_nothing_new(items: list[str]) -> None:
+    table = Table(2)
+    hero = table.hero(0, 46, items=items)
+    hero.inventory = [held._replace(known=EVERYBODY) for held in hero.inventory]
+    table.play(escape(table.chase, hero))
+    assert [event.reveals for event in table.told("hero-escaped")] == [False]
 
 
 @pytest.mark.rule("RA-18.10")

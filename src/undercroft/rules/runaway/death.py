@@ -13,11 +13,12 @@ def die(chase: Chase, hero: Player, cause: str) -> Rule[None]:
     yield from death_feeds_clock(chase, hero)
 
 
-def leave(chase: Chase, hero: Player, status: Status, cause: str) -> None:
+def leave(chase: Chase, hero: Player, status: Status, cause: str, *, reveals: bool = False) -> None:
     """A Hero goes Out: what waited for the Hero lapses (RA-13.6, RA-15.6)."""
     hero.status = status
     hero.pending.clear()
     chase.went_out.append(hero.seat)
     if chase.log:
         kind, clause = ("hero-died", "RA-15.1") if status is Status.DEAD else ("hero-escaped", "RA-13.1")
-        chase.log.tell(kind, clause, seat=hero.seat, space=hero.position, round=chase.round, result=cause)
+        where = {"seat": hero.seat, "space": hero.position, "round": chase.round}
+        chase.log.tell(kind, clause, reveals=reveals, **where, result=cause)

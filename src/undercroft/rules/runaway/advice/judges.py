@@ -39,12 +39,12 @@ def appraise(chase: Chase, decision: Decision) -> Sequence[float]:
             0.0 if each is decision.passes else use_worth(chase, player, window, each) for each in decision.options
         ]
     judge = JUDGES[decision.kind]
-    return [judge(chase, player, decision, each) for each in decision.options]
+    return [judge(chase, player, each) for each in decision.options]
 
 
-def card_of(chase: Chase, choice: Option, at: int = 0) -> Card:
+def card_of(chase: Chase, choice: Option) -> Card:
     """The card an option speaks of."""
-    return chase.cards.by_id[str(choice.args[at])]
+    return chase.cards.by_id[str(choice.args[0])]
 
 
 def use_worth(chase: Chase, hero: Player, window: Window, choice: Option) -> float:
@@ -58,7 +58,7 @@ def use_worth(chase: Chase, hero: Player, window: Window, choice: Option) -> flo
     return total
 
 
-def base_speed(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def base_speed(chase: Chase, player: Player, choice: Option) -> float:
     """Run fast, but keep what hurts others and what helps oneself in hand."""
     card = card_of(chase, choice)
     rest = sorted(card_worth(each) for each in player.hand if each is not card)
@@ -69,14 +69,14 @@ def base_speed(chase: Chase, player: Player, decision: Decision, choice: Option)
     return haste * speed - PLAYED * sum(given) + PLAYED * max(0.0, *kept, 0.0)
 
 
-def clock_card(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def clock_card(chase: Chase, player: Player, choice: Option) -> float:
     """Bring the Clock nearer to five consecutive numbers."""
     numbers = {card.speed for card in chase.clock} | {chase.cards.by_id[str(each)].speed for each in choice.args}
     best = max(sum(first + step in numbers for step in range(CLOCK_RUN)) for first in range(1, 10))
     return best - 0.1 * len(choice.args)
 
 
-def encounter(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def encounter(chase: Chase, player: Player, choice: Option) -> float:
     """The worst card on the strongest rival; with 2 players a kind one may be meant for oneself."""
     worth = card_worth(card_of(chase, choice))
     target = chase.players[int(choice.args[1])]
@@ -85,7 +85,7 @@ def encounter(chase: Chase, player: Player, decision: Decision, choice: Option) 
     return -worth * (1.0 + 0.5 * rivalry(chase, player, target))
 
 
-def which_card(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def which_card(chase: Chase, player: Player, choice: Option) -> float:
     """What is known of a face-down card, or what one has to expect."""
     down = player.encounters[int(choice.args[0])]
     return flipping(chase, player, down.card) if down.known_by(player.seat) else UNKNOWN
@@ -98,7 +98,7 @@ def flipping(chase: Chase, player: Player, card: Card) -> float:
     return facing(chase, player, card.ops)
 
 
-def found_item(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def found_item(chase: Chase, player: Player, choice: Option) -> float:
     """An Item for speed that would be lost anyway, or a good one."""
     if choice.verb == "leave":
         return 0.0
@@ -117,7 +117,7 @@ def getting(player: Player, card: Card) -> float:
     return item_worth(player, card) - (0.0 if player.inventory else 1.5)
 
 
-def bonus(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def bonus(chase: Chase, player: Player, choice: Option) -> float:
     """A card from the hand as a bonus."""
     if choice.verb == "decline":
         return 0.0
@@ -140,23 +140,23 @@ def event_on_boss(chase: Chase, player: Player, card: Card) -> float:
     return change * (-0.4 if boss_may_come(chase, player) else 0.2)
 
 
-def choice_of_branch(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def choice_of_branch(chase: Chase, player: Player, choice: Option) -> float:
     """The branch that is worth more with the speed, life and gold really left."""
     ops = chase.cards.branches[str(choice.args[0])]
     return facing(chase, player, ops)
 
 
-def drop_item(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def drop_item(chase: Chase, player: Player, choice: Option) -> float:
     """Give up what is worth least."""
     return -item_worth(player, card_of(chase, choice))
 
 
-def swap(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def swap(chase: Chase, player: Player, choice: Option) -> float:
     """Rather let the weaker rival forward."""
     return -threat(chase.players[int(choice.args[0])])
 
 
-def redirect(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def redirect(chase: Chase, player: Player, choice: Option) -> float:
     """Send a bad card to the strongest rival, a good one to the weakest."""
     flip = innermost(chase.occasions, Flip)
     assert flip is not None
@@ -164,7 +164,7 @@ def redirect(chase: Chase, player: Player, decision: Decision, choice: Option) -
     return sign * threat(chase.players[int(choice.args[0])])
 
 
-def scouted(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def scouted(chase: Chase, player: Player, choice: Option) -> float:
     """Flip a card one has looked at if it helps, or hurts so little that it is better out of the way."""
     if choice.verb == "leave-it":
         return 0.0
@@ -174,19 +174,19 @@ def scouted(chase: Chase, player: Player, decision: Decision, choice: Option) ->
     return CLEARED + flipping(chase, player, player.encounters[approach.looked_at].card)
 
 
-def loot(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def loot(chase: Chase, player: Player, choice: Option) -> float:
     """Gold or an Item for the rest of the run; not with the Boss at one's heels."""
     if choice.verb == "decline":
         return 0.0
     return GOLD * LUCK - chase.remaining - (2.0 if boss_may_come(chase, player) else 0.0)
 
 
-def loot_take(chase: Chase, player: Player, decision: Decision, choice: Option) -> float:
+def loot_take(chase: Chase, player: Player, choice: Option) -> float:
     """A very good Item, or gold."""
     return GOLD * LUCK if choice.verb == "gold" else getting(player, card_of(chase, choice))
 
 
-Judge = Callable[[Chase, Player, Decision, Option], float]
+Judge = Callable[[Chase, Player, Option], float]
 
 JUDGES: dict[str, Judge] = {
     "base-speed": base_speed,
