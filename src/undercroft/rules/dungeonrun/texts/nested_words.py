@@ -20,8 +20,10 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.card_words import AnyCardWord, card_options, discard
 from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
 from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
+from undercroft.rules.dungeonrun.texts.fate_words import AnyFateWord
 from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
 from undercroft.rules.dungeonrun.texts.piece_words import AnyPieceWord
+from undercroft.rules.dungeonrun.texts.reroll_words import AnyRerollWord
 from undercroft.rules.dungeonrun.texts.tile_words import AnyTileWord
 from undercroft.rules.dungeonrun.texts.traits import Rating
 from undercroft.rules.dungeonrun.texts.treasure_words import AnyTreasureWord
@@ -199,6 +201,6 @@ class TakeArtifact(Word, frozen=True):
 
 AnyNested = Test | RollTable | TakeArtifact
 AnyHappening: TypeAlias = (
-    AnyDiceWord | AnyWoundWord | AnyPieceWord | AnyCardWord | AnyTreasureWord | AnyEncounterWord | AnyPeekWord
-    | AnyTileWord | AnyTurnWord | AnyNested
+    AnyDiceWord | AnyRerollWord | AnyWoundWord | AnyFateWord | AnyPieceWord | AnyCardWord | AnyTreasureWord
+    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyNested
 )  # fmt: skip

@@ -1,14 +1,14 @@
-"""Words about wounds: placed, paid, healed, prevented; rallies and narrow escapes (chapter 8; content 8.3)."""
+"""Words about wounds: placed, paid, healed, prevented; and rallies (chapter 8; content 8.3)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Defeat, Kill
+from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 from undercroft.rules.dungeonrun.texts.dice_conditions import final_roll
@@ -264,91 +264,4 @@ class Rally(Word, frozen=True):
         return 1.0
 
 
-# -- at a kill or a defeat (DR-8.43, DR-8.44) -----------------------------------------------------------------
-
-
-class NoKillRally(Word, frozen=True):
-    """Nobody earns a rally for this kill; rallies for assisting and by other texts are not affected."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "nobody earns a rally for killing it"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Noted on the kill."""
-        assert isinstance(frame.occasion, Kill)
-        frame.occasion.no_rally = True
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If somebody would have earned one."""
-        return isinstance(frame.occasion, Kill) and frame.occasion.killer is not None
-
-    def worth(self, outlook: Outlook) -> float:
-        """A rally less."""
-        return -1.0
-
-
-class Survive(Word, frozen=True):
-    """It is not killed; its wounds are set to its life minus 1."""
-
-    part: ClassVar[str] = "save"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is not killed and its wounds are set to its life minus 1"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """The kill is off."""
-        kill = frame.occasion
-        assert isinstance(kill, Kill)
-        kill.saved = True
-        foe = state.foes[kill.room]
-        state.foes[kill.room] = Foe(foe.card, foe.card.design.life - 1)
-        if state.log:
-            state.log.tell("monster-survived", "DR-8.43", room=kill.room, monster=foe.card.id)
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Once."""
-        return isinstance(frame.occasion, Kill) and not frame.occasion.saved
-
-    def worth(self, outlook: Outlook) -> float:
-        """A kill lost."""
-        return -1.5
-
-
-class Save(Word, frozen=True):
-    """A hero who would be defeated is not; his wounds become his life minus 1, or half of it, rounded down."""
-
-    part: ClassVar[str] = "save"
-    wounds: Literal["life-minus-1", "half-life"]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        after = "life rating minus 1" if self.wounds == "life-minus-1" else "half the life rating, rounded down"
-        return f"the hero is not defeated and the wounds become {after}"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """The defeat is off."""
-        defeat = frame.occasion
-        assert isinstance(defeat, Defeat)
-        defeat.saved = True
-        hero = state.heroes[defeat.victim]
-        hero.wounds = hero.life - 1 if self.wounds == "life-minus-1" else hero.life // 2
-        if state.log:
-            state.log.tell("hero-saved", "DR-8.44", seat=hero.seat, wounds=hero.wounds)
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Once."""
-        return isinstance(frame.occasion, Defeat) and not frame.occasion.saved
-
-    def worth(self, outlook: Outlook) -> float:
-        """A turn, and perhaps a life."""
-        return 4.0
-
-
-AnyWoundWord = (
-    Wound | WoundPerDie | PayWounds | Heal | HealMonster | Prevent | Rally | NoKillRally | Survive | Save
-)  # fmt: skip
+AnyWoundWord = Wound | WoundPerDie | PayWounds | Heal | HealMonster | Prevent | Rally
