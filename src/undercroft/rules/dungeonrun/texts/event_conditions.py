@@ -16,7 +16,6 @@ from undercroft.rules.dungeonrun.occasions import (
     Disarming,
     Duel,
     Entering,
-    Escaping,
     Leaving,
 )
 from undercroft.rules.dungeonrun.state import Dungeon
@@ -46,33 +45,6 @@ class BatchIs(When, frozen=True, tag="batch"):
         whom = ["you"] if self.on_you else []
         whom += [] if self.others_within is None else [f"another hero {where(self.others_within)}"]
         return f"wounds ({listed(self.kinds)}) are about to be placed on {listed(tuple(whom))}"
-
-
-class AttemptIs(When, frozen=True, tag="attempt"):
-    """A battle, escape or disarm is yours, or another hero's that near."""
-
-    kinds: tuple[Literal["battle", "escape", "disarm"], ...] = ()
-    by: Literal["you", "other-hero"] = "you"
-    within: Distance | None = None
-
-    def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the attempt."""
-        attempt = frame.occasion
-        if not isinstance(attempt, Attempt) or (self.kinds and KINDS[type(attempt)] not in self.kinds):
-            return False
-        if self.within is not None and not near(state, frame, attempt.room, self.within):
-            return False
-        return (attempt.actor == frame.you) == (self.by == "you")
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = "you" if self.by == "you" else "another hero"
-        place = "" if self.within is None else f" {where(self.within)}"
-        verb = "try" if self.by == "you" else "tries"
-        return f"{who}{place} {verb} a {listed(self.kinds) or 'battle, escape or disarm'}"
-
-
-KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "escape", Disarming: "disarm"}
 
 
 class YourBattle(When, frozen=True):
@@ -198,5 +170,5 @@ class EntryTestIs(When, frozen=True, tag="entry-test"):
 
 
 EventCondition: TypeAlias = (
-    BatchIs | AttemptIs | YourBattle | Played | YouWereWounded | HeroFalls | TrapIs | OnTheWay | EntryTestIs
+    BatchIs | YourBattle | Played | YouWereWounded | HeroFalls | TrapIs | OnTheWay | EntryTestIs
 )  # fmt: skip

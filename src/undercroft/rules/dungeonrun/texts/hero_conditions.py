@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.battle import barred_battle
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Deed, Duel
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Deed, Disarming, Duel, Escaping
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.when import When, listed
+from undercroft.rules.dungeonrun.texts.when import Distance, When, listed, near, where
 from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, heroes_meant, one_hero
 
 
@@ -84,6 +84,33 @@ class EnteredThisTurn(When, frozen=True):
         return "you have entered your tile this turn"
 
 
+class AttemptIs(When, frozen=True, tag="attempt"):
+    """A battle, escape or disarm is yours, or another hero's that near."""
+
+    kinds: tuple[Literal["battle", "escape", "disarm"], ...] = ()
+    by: Literal["you", "other-hero"] = "you"
+    within: Distance | None = None
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the attempt."""
+        attempt = frame.occasion
+        if not isinstance(attempt, Attempt) or (self.kinds and KINDS[type(attempt)] not in self.kinds):
+            return False
+        if self.within is not None and not near(state, frame, attempt.room, self.within):
+            return False
+        return (attempt.actor == frame.you) == (self.by == "you")
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        who = "you" if self.by == "you" else "another hero"
+        place = "" if self.within is None else f" {where(self.within)}"
+        verb = "try" if self.by == "you" else "tries"
+        return f"{who}{place} {verb} a {listed(self.kinds) or 'battle, escape or disarm'}"
+
+
+KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "escape", Disarming: "disarm"}
+
+
 class MonsterHere(When, frozen=True):
     """A monster is on the tile."""
 
@@ -147,5 +174,6 @@ class CannotBattle(When, frozen=True):
 
 
 HeroCondition: TypeAlias = (
-    Race | Enchanted | HalfDead | StoodStill | EnteredThisTurn | MonsterHere | OthersHere | DeedIs | CannotBattle
+    Race | Enchanted | HalfDead | StoodStill | EnteredThisTurn | AttemptIs | MonsterHere | OthersHere | DeedIs
+    | CannotBattle
 )  # fmt: skip
