@@ -260,6 +260,39 @@ def test_wounds_for_each_1_of_the_final_roll() -> None:
     assert table[0].wounds == 2, "magic only"
 
 
+BOW = """{ on = ["special-action"], limit = "1/turn", choose = { what = "monster", least = 1, within = 1 },
+      do = [{ do = "shoot", at = "monster", dice = 3 }] },
+    { on = ["special-action"], limit = "1/turn", choose = { what = "other-hero", least = 1, within = 1 },
+      do = [{ do = "shoot", at = "hero", half = "brawn" }] }"""
+
+
+@pytest.mark.rule("DR-8.46", "DR-13.51")
+def test_a_shot_at_an_adjacent_tile_needs_the_hit_line_and_is_no_battle() -> None:
+    table = Table(hero(), hero(), hero(), rooms="EW EW")
+    table.monster(1, defense=5)
+    bow = table.item(*texts(BOW))
+    table.stand(0, 0, equipped=[bow])
+    table.stand(2, 2)
+    asked = table.act(0, f"use:{bow.id},1", dice="455")
+    assert table.wounds(1) == 2
+    assert kinds(asked) == ["turn"]
+    assert not any(choice.verb == "use" for choice in table.ask(0).options), "once a turn, at whatever"
+
+
+@pytest.mark.rule("DR-8.46", "DR-8.35")
+def test_a_shot_at_a_hero_is_an_attack_by_the_archer() -> None:
+    table = Table(hero(brawn=5), hero(), hero(), rooms="EW EW")
+    bow = table.item(*texts(BOW))
+    table.stand(0, 0, equipped=[bow])
+    table.stand(1, 1)
+    table.stand(2, 2)
+    uses = [choice.key for choice in table.ask(0).options if choice.verb == "use"]
+    assert uses == [f"use:{bow.id}.2,1"], "not at the hero two tiles away"
+    table.act(0, *uses, dice="443")
+    assert table[1].wounds == 2
+    assert table[1].hurt_by == 0
+
+
 @pytest.mark.rule("DR-6.30")
 def test_saboteurs_of_a_spiteful_hero_pay_double() -> None:
     scars = '{ on = ["passive"], do = [{ do = "sabotage-penalty", n = 2 }] }'

@@ -41,13 +41,16 @@ class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
 
 
 class OtherHero(Choose, frozen=True):
-    """Another standing hero, no farther away than that; with `you`, yourself as well.
+    """Another standing hero, no farther away than that and no nearer; with `you`, yourself as well.
 
-    weaker   only one whose rating of that kind is lower than yours
+    weaker           only one whose rating of that kind is lower than yours
+    beside_monster   only one who shares his tile with a monster
     """
 
     within: Distance = 0
+    least: Distance = 0
     you: bool = False
+    beside_monster: bool = False
     weaker: Literal["brawn", "magic", "skill"] | None = None
 
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
@@ -56,7 +59,9 @@ class OtherHero(Choose, frozen=True):
         far = state.plan.distances(frame.it)
         for hero in state.clockwise(frame.you):
             distance = far[hero.room]
-            if not hero.standing or distance is None or distance > self.within:
+            if not hero.standing or distance is None or not self.least <= distance <= self.within:
+                continue
+            if self.beside_monster and hero.room not in state.foes:
                 continue
             if self.you if hero.seat == frame.you else self._is_weaker(state, frame.you, hero):
                 yield hero.seat
@@ -70,7 +75,9 @@ class OtherHero(Choose, frozen=True):
         """As the card says it."""
         who = "yourself or another hero" if self.you else "another hero"
         weaker = f" whose {self.weaker} rating is lower than yours" if self.weaker else ""
-        return f"{who} {where(self.within)}{weaker}"
+        beside = " who shares his tile with a monster" if self.beside_monster else ""
+        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
+        return f"{who} {place}{weaker}{beside}"
 
 
 class Monsters(Choose, frozen=True, tag="monster"):
@@ -90,8 +97,8 @@ class Monsters(Choose, frozen=True, tag="monster"):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        where = "on your tile" if self.within == 0 else f"within distance {self.within}"
-        return f"a monster{'' if self.boss else ' that is no boss'} {where}"
+        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
+        return f"a monster{'' if self.boss else ' that is no boss'} {place}"
 
 
 class WhichRoll(Choose, frozen=True, tag="roll"):
