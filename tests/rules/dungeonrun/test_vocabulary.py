@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.dungeonrun.box import trap
+from tests.rules.dungeonrun.box import beside, trap
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.rules.dungeonrun.cards import Ability
 from undercroft.rules.dungeonrun.disarm import disarm
@@ -347,6 +347,34 @@ def test_what_forbids_beats_what_permits() -> None:
     assert table.ask(0).find("move:E") is not None, "in spite of the monster"
     table[0].traps = (trap("weighted-net"),)
     assert table.ask(0).find("move:E") is None
+
+
+@pytest.mark.rule("DR-13.1", "DR-13.48", "DR-12.25")
+def test_a_card_may_lift_the_rule_of_a_tile() -> None:
+    table = beside("portcullis-room")
+    table.monster(1)
+    barrel = ability(table, '{ on = ["passive"], do = [{ do = "permit", what = "escape" }] }')
+    table.stand(0, 1, abilities=[barrel])
+    table.act(0, "escape", dice="411")
+    assert table[0].room == 0
+    assert table[0].wounds == 0
+
+
+@pytest.mark.rule("DR-13.4")
+def test_monsters_speak_first_then_the_actor_then_the_others_and_those_who_must_before_those_who_may() -> None:
+    table = Table(hero(life=20), hero(life=20), hero(life=20), rooms="EW")
+    must = '{ on = ["declare"], do = [{ do = "wound", n = 1, whom = "all-here" }] }'
+    may = '{ on = ["declare"], may = true, do = [{ do = "wound", n = 1, whom = "all-here" }] }'
+    beast = table.monster(1, *texts(must))
+    cards = [ability(table, f"{must}, {may}") for _ in range(3)]
+    for seat, card in enumerate(cards):
+        table.stand(seat, 1, abilities=[card])
+    answers = ["battle:monster", *(f"use:{cards[seat].id}.2" for seat in (1, 2, 0)), "attack:brawn"]
+    table.act(1, *answers, dice="1 111")
+    spoken = [event.data["text"] for event in table.told("text-used")]
+    compelled = [beast.id, cards[1].id, cards[2].id, cards[0].id]
+    assert spoken == [*compelled, *(f"{cards[seat].id}.2" for seat in (1, 2, 0))]
+    assert [table[seat].wounds for seat in range(3)] == [7, 7, 7]
 
 
 @pytest.mark.rule("DR-13.51")
