@@ -120,7 +120,9 @@ def exchange(dungeon: Dungeon, hero: Hero, battle: Battle) -> Rule[None]:
     roll.line = foe_number(dungeon, battle.room, "defense", hero, roll.kinship, battle)
     yield from prepare(dungeon, roll)
     throw(dungeon, roll, hero_dice(dungeon, roll, battle))  # step 2
-    yield from roll_window(dungeon, (monster_roll, roll), hero.seat)
+    battle.rolls = (monster_roll, roll)
+    yield from roll_window(dungeon, battle.rolls, hero.seat)
+    yield from MOMENTS.fire(dungeon, battle, "allocate:extra")
     power = battle.monster.design.power
     potential = [face for face in monster_roll.faces if face in power]
     yield from allocate(dungeon, hero, battle, roll, potential)  # step 3

@@ -202,7 +202,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return False
         if text.limit in (ALWAYS, DISCARD):
             return True
-        return not state.ledger.is_spent(text.limit, printed.id)
+        return not state.ledger.is_spent(text.limit, printed.card)
 
     def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
         """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
@@ -210,7 +210,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if limit == DISCARD:
             discard_own(state, state.heroes[speaker], printed.card)
         elif limit != ALWAYS:
-            state.ledger.spend(limit, printed.id)
+            state.ledger.spend(limit, printed.card)
+        attempt = innermost(state.occasions, Attempt)
+        if attempt is not None and printed.text.may:
+            attempt.played = (*attempt.played, (speaker, printed.card))
         if state.log:
             state.log.tell(
                 "text-used",
@@ -347,13 +350,8 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def renew(self, state: Dungeon, hero: Hero) -> None:
         """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
-        names = [
-            text.id
-            for source in (*own_abilities(hero), *others_say(hero), *hero.loot_items)
-            for texts in source.says.values()
-            for text in texts
-        ]
-        state.ledger.renew(ONCE_A_TURN, names)
+        cards = (*own_abilities(hero), *others_say(hero), *hero.loot_items)
+        state.ledger.renew(ONCE_A_TURN, [card.id for card in cards])
 
 
 def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:
