@@ -248,7 +248,9 @@ def test_wounds_that_arise_from_an_event_are_judged_with_it() -> None:
     table.endgame()
     table[1].wounds = table[2].wounds = 5
     table[0].wounds = 5
-    table[0].abilities = (table.ability(sentence("after-wounds", WoundsSeat(1), WoundsSeat(2))),)
+    table[0].abilities = (
+        table.ability(sentence("after-wounds", WoundsSeat(1), WoundsSeat(2))),
+    )  # once, not for ever
     table.play(damage(table.dungeon, Damage(0, [Batch(0, 1, "effect")])))
     assert table.outcome is not None
     assert table.outcome.reason == "all-killed", "one event: nobody survives the others"

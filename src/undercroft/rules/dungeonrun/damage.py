@@ -39,6 +39,9 @@ EVENTS = (Attempt, Damage, FreeAttack, Kill, Defeat)
 
 def damage(dungeon: Dungeon, event: Damage) -> Rule[None]:
     """A damage event in the order of DR-8.41; its heroes are judged when the outermost event is over (DR-8.45)."""
+    outer = innermost(dungeon.occasions, Damage)
+    if outer is not None:
+        event.used = outer.used  # DR-8.45: what has spoken does not speak again of what arises from it
     with during(dungeon.occasions, event):
         event.batches.sort(key=lambda batch: (batch.victim - event.actor) % dungeon.seats)
         for batch in event.batches:  # texts may add batches, which come last (DR-8.40)
