@@ -62,9 +62,9 @@ def test_a_rally_is_optional_and_offered_only_to_the_wounded() -> None:
 @pytest.mark.parametrize("marker", ["numb", "cursed"])
 def test_a_marker_that_a_rally_removes_is_a_reason_to_offer_it(marker: str) -> None:
     table = victory(wounds=0)
-    table[0].markers = frozenset({marker})
+    table[0].markers = frozenset({marker, "brand"})
     table.act(0, "battle:monster", "attack:brawn", "hit:6", "rally", dice="1 611")
-    assert not table[0].markers
+    assert table[0].markers == {"brand"}
 
 
 @pytest.mark.rule("DR-6.36", "DR-R8")
