@@ -41,11 +41,13 @@ def judge_heroes(dungeon: Dungeon, actor: int) -> Rule[None]:
         return
     verdicts: list[tuple[Hero, bool]] = []
     for hero in doomed:
-        killed = yield from is_killed(dungeon, hero)
+        with during(dungeon.occasions, Defeat(hero.seat)):
+            killed = yield from is_killed(dungeon, hero)
         verdicts.append((hero, killed))
     for hero, killed in verdicts:
         if not killed:
-            yield from knock_out(dungeon, hero)
+            with during(dungeon.occasions, Defeat(hero.seat)):
+                yield from knock_out(dungeon, hero)
     dead = [(hero, lay_out(dungeon, hero)) for hero, killed in verdicts if killed]
     check_survivors(dungeon)
     for hero, items in dead:
@@ -90,10 +92,11 @@ def knock_out(dungeon: Dungeon, hero: Hero) -> Rule[None]:
 def leave_an_item(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     """Exactly one own item, of the owner's choice, face up on the tile (DR-8.20)."""
     if not hero.items:
+        if dungeon.log and hero.loot:  # everybody sees that there is no item in the loot pile
+            dungeon.log.tell("nothing-left", "DR-8.20", reveals=True, seat=hero.seat)
         return
-    answer = yield from ask(
-        dungeon, Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
-    )
+    decision = Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
+    answer = yield from ask(dungeon, decision, might=len(hero.equipped) + len(hero.loot) > 1)
     item = dungeon.cards.items[str(answer.args[0])]
     give_up(hero, item)
     drop(dungeon, hero.room, item)
@@ -133,6 +136,11 @@ def lay_out(dungeon: Dungeon, hero: Hero) -> tuple[Item, ...]:
         return ()  # DR-14.9: the hero is scored as he fell
     items = hero.items
     drop(dungeon, hero.room, *items)
+    if dungeon.log:
+        names = tuple(item.id for item in items)
+        cards = tuple(card.id for card in hero.loot_encounters)
+        dungeon.log.tell("belongings", "DR-8.31", reveals=True, seat=hero.seat, room=hero.room, items=names,
+                         cards=cards)  # fmt: skip
     for card in hero.loot_encounters:
         if card.kind == "monster" and card.boss:
             dungeon.gone = (*dungeon.gone, card.id)

@@ -6,12 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Outcome, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingError, SettingValue
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
+from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
-from undercroft.rules.dungeonrun.setup import new_dungeon
+from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
 from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.statistics import statistics
+from undercroft.rules.dungeonrun.view import view
+
+FEWEST_ROUNDS = 20
+"""The lowest round limit a table may set (DR-14.21)."""
 
 SETTINGS = (
     Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
@@ -55,10 +62,29 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
         """What that seat may see (chapter 9)."""
-        return {}
+        return view(state, seat)
 
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (chapter 9)."""
+        redeal(state, seat, chance)
+
+    def check(self, state: Dungeon) -> None:
+        """The invariants of section 17."""
+        check(state)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """What simulations count."""
+        return statistics(events, outcome)
+
+    def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
+        """All options; some are not for every number of players (DR-1.5), and a round limit is no lower than 20."""
+        found = super().check_options(options, players)
+        if found["second_tile_set"] and players < ALL_TILES_FROM:
+            raise SettingError(f"second_tile_set is for five or six players, not {players}: leave it off (DR-1.5)")
+        limit = found["round_limit"]
+        if isinstance(limit, int) and 0 < limit < FEWEST_ROUNDS:
+            raise SettingError(f"round_limit is 0 (none) or at least {FEWEST_ROUNDS}, not {limit} (DR-14.21)")
+        return found
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""

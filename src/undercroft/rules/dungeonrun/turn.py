@@ -69,6 +69,7 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     if answer is END:
         dungeon.stage = Stage.TURN_END
         return
+    dungeon.idle = -1  # this round is not an idle one
     is_action = not MOMENTS.is_free(dungeon, hero, answer)
     if is_action:
         turn.actions -= 1

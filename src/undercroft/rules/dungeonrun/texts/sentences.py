@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -58,4 +59,4 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
             else:
                 name = f"{moment}:{part}" if part and moment != PASSIVE else moment
             found[name] = (*found.get(name, ()), ready)
-    return found
+    return MappingProxyType(found)
