@@ -20,7 +20,7 @@ from undercroft.rules.dungeonrun.view import view
 FEWEST_ROUNDS = 20
 """The lowest round limit a table may set (DR-14.21)."""
 
-SETTINGS = (
+SETTINGS: tuple[Setting, ...] = (
     Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
             choices=("rulebook", "reference")),
     Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
@@ -40,7 +40,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     version = 1
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
-    settings = SETTINGS
+    settings: tuple[Setting, ...] = SETTINGS
     folder = Path(__file__).parent
 
     @classmethod
