@@ -77,11 +77,17 @@ class Moments(ABC, Generic[S, T, F]):
         return bool(self.texts(state, speaker, moment))
 
     def might_use(self, state: S, seat: int, occasion: Occasion, moment: str) -> bool:
-        """Whether the seat, by what everybody knows, might hold something to use now.
+        """Whether the seat, by what everybody knows, might have something to use now.
 
-        Games with hidden hands say so; it decides whom strict windows ask (see `asks`).
+        It decides whom strict windows ask (see `asks`). Games with hidden hands say so; where the cards lie open
+        and only what they look at is hidden, the words of the cards do.
         """
-        return len(self.choices(state, seat, occasion, moment)) > 1
+        return any(
+            self.might_speak(state, printed, frame)
+            for printed in self.texts(state, seat, moment)
+            if printed.text.may and self._can_speak(state, seat, printed, occasion, moment)
+            for frame in self.frames(state, seat, printed, occasion, moment)
+        )
 
     def strict(self, state: S) -> bool:
         """Whether everybody is asked who might hold something to use, and not only those who do."""
@@ -102,6 +108,19 @@ class Moments(ABC, Generic[S, T, F]):
             elif isinstance(each, Effect):
                 matters = matters or each.would_matter(state, frame)
         return matters
+
+    def might_speak(self, state: S, printed: Printed[T], frame: F) -> bool:
+        """Whether a text might have something to say, as far as everybody can know."""
+        text = printed.text
+        if not all(each.might_hold(state, frame) for each in text.when):
+            return False
+        if not all(each.might_be_payable(state, frame) for each in text.do if isinstance(each, Cost)):
+            return False
+        return any(
+            each.might_matter(state, frame)
+            for each in text.do
+            if isinstance(each, Effect) and not isinstance(each, Cost)
+        )
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""

@@ -8,6 +8,7 @@ from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.gear import can_equip, equip_item, unequip_item
 from undercroft.rules.dungeonrun.occasions import Dealings
+from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.trade import trade
 
@@ -29,6 +30,12 @@ def barred_equip(dungeon: Dungeon, hero: Hero) -> Closed | None:
     if not useful and not partners(dungeon, hero):
         return Closed("equip", "nothing-to-equip", "DR-5.67")
     return None
+
+
+def might_equip(dungeon: Dungeon, hero: Hero) -> bool:
+    """Whether an Equip action might be possible, as far as everybody can know (DR-9.18)."""
+    closed = barred_equip(dungeon, hero)
+    return closed is None or (bool(hero.loot) and closed.clause == "DR-5.67")
 
 
 def partners(dungeon: Dungeon, hero: Hero) -> list[Hero]:
@@ -53,7 +60,8 @@ def change_gear(dungeon: Dungeon, hero: Hero, dealings: Dealings) -> Rule[None]:
         decision = Decision(
             hero.seat, "equip", partial(equip_options, dungeon, hero, dealings), "DR-5.73", default=FINISH
         )
-        answer: Option = yield decision
+        might = bool(hero.loot) or len(decision.options) > 1
+        answer: Option = yield from ask(dungeon, decision, might=might)
         if answer is FINISH:
             return
         if answer.verb == "trade":

@@ -10,6 +10,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
 from undercroft.rules.dungeonrun.gear import equip_item
 from undercroft.rules.dungeonrun.occasions import Dealings, Trading
+from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def lay_down(dungeon: Dungeon, trading: Trading, seat: int) -> Rule[bool]:
             about=(trading.partner if first else trading.hero,),
             default=DONE if first else REFUSE,
         )
-        answer: Option = yield decision
+        answer: Option = yield from ask_openly(decision)
         if answer.verb != "add":
             return answer is REFUSE
         card = str(answer.args[0])
