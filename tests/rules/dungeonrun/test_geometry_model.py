@@ -258,7 +258,7 @@ def explore(seed: int, players: int, closing: bool) -> Twins:
     return twins
 
 
-@pytest.mark.rule("DR-17.3", "DR-17.4", "DR-4.37", "DR-4.39")
+@pytest.mark.rule("DR-17.3", "DR-17.4", "DR-4.39")
 @pytest.mark.parametrize("closing", [False, True])
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_every_dungeon_of_the_house_set_grows_to_the_lair(players: int, closing: bool) -> None:

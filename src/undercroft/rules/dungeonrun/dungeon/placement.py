@@ -77,7 +77,7 @@ def lair_locations(plan: Plan, lair: TileCard) -> tuple[Location, ...]:
 
 def farthest_locations(plan: Plan, lair: TileCard) -> tuple[Location, ...]:
     """The locations among which the First Player chooses: those farthest from the Entrance (DR-4.42, DR-4.43)."""
-    away = plan.distances(0)
+    away = plan.distances(0)  # None for nobody: no room is ever cut off (DR-17.3)
     reached = [(steps, each) for each in lair_locations(plan, lair) if (steps := away[each.room]) is not None]
     most = max((steps for steps, _ in reached), default=0)
     return tuple(each for steps, each in reached if steps == most)
