@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.dungeonrun.short import GAME
+from tests.rules.dungeonrun.short import GAME, LATE, RICH
 from undercroft.abilities import innermost
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon
-from undercroft.testing import Conformance
+from undercroft.testing import Conformance, Variant
 
 
 def secrets(dungeon: Dungeon, seat: int) -> dict[str, object]:
@@ -63,3 +63,32 @@ class TestDungeonRun(Conformance):
 
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
+
+
+class Rich(TestDungeonRun):
+    __test__ = False
+    game = RICH
+    samples = 14
+
+
+class Late(Rich):
+    __test__ = False
+    game = LATE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kit", [Rich(), Late()], ids=lambda kit: kit.game.name)
+class TestFullLootPiles:
+    """The laws about secrets where there are some: full loot piles, the Stone in one of them, trades."""
+
+    @pytest.mark.parametrize("variant", [Variant(3), Variant(4, (("windows", "strict"),))], ids=str)
+    @pytest.mark.rule("DR-9.3", "DR-9.4", "DR-9.17", "DR-17.17")
+    def test_nothing_leaks(self, kit: Rich, variant: Variant) -> None:
+        kit.test_redeal_changes_nothing_a_seat_can_see(variant)
+        kit.test_events_tell_nothing_before_it_is_revealed(variant)
+        kit.test_imagined_matches_play_on(variant)
+        kit.test_forks_equal_the_original_and_share_nothing(variant)
+
+    @pytest.mark.rule("DR-9.5", "DR-9.7")
+    def test_everything_hidden_is_dealt_anew(self, kit: Rich) -> None:
+        kit.test_redeal_can_change_everything_hidden()
