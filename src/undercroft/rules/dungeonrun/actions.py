@@ -96,12 +96,21 @@ def closed_actions(dungeon: Dungeon, hero: Hero, spent: bool) -> list[Closed]:
         reason = barred_by_turn(dungeon, hero, kind) or why_barred(dungeon, hero, kind)
         if reason is not None:
             closed.append(reason)
+    if not spent:
+        closed += closed_duels(dungeon, hero)
     if not spent and why_barred(dungeon, hero, "move") is None:
         ways = passable(dungeon, hero.room)
         closed += [
             Closed(MOVES[side].key, "no-exit", "DR-5.4", (SIDES[side],)) for side in range(4) if side not in ways
         ]
     return closed
+
+
+def closed_duels(dungeon: Dungeon, hero: Hero) -> list[Closed]:
+    """The other heroes on the tile who cannot be battled, each with the reason (DR-5.51, DR-8.23)."""
+    here = [other for other in dungeon.clockwise(hero.seat) if other.alive and other.room == hero.room]
+    reasons = [barred_duel(dungeon, hero, other) for other in here if other is not hero]
+    return [closed for closed in reasons if closed is not None]
 
 
 def why_barred(dungeon: Dungeon, hero: Hero, kind: str) -> Closed | None:

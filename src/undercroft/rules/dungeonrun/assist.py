@@ -7,7 +7,6 @@ from undercroft.rules.dungeonrun.damage import damage
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Assist, Attempt, Batch, Battle, Damage, Deed, Duel, PenaltyOf
-from undercroft.rules.dungeonrun.rally import earn_rally
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 ASSISTS = (option("assist", "brawn"), option("assist", "magic"))
@@ -111,7 +110,6 @@ def penalty_of(dungeon: Dungeon, attempt: Attempt, saboteur: int) -> int:
     return MOMENTS.total(dungeon, PenaltyOf(attempt.actor, saboteur), 1)
 
 
-def reward_assistants(dungeon: Dungeon, attempt: Attempt) -> None:
+def reward_assistants(attempt: Attempt) -> None:
     """Whoever assisted may Rally, even if the attempt failed (DR-6.35, DR-6.36)."""
-    for each in attempt.assists:
-        earn_rally(dungeon, each.seat, "assist")
+    attempt.earned += tuple(each.seat for each in attempt.assists)

@@ -11,7 +11,7 @@ from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, hero_dice, why_not
-from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Batch, Battle, Damage, Deed, HitsOn, Roll
+from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Battle, Damage, Deed, HitsOn, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import take_rallies
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -30,9 +30,7 @@ def barred_battle(dungeon: Dungeon, hero: Hero) -> Closed | None:
     lone = unaided(dungeon, hero)
     if lone is not None:
         others = dungeon.others_in(hero.room, hero.seat)
-        if not others or no_assist(dungeon, Attempt(hero.seat, hero.room)) is not None:
-            return Closed("battle:monster", lone.reason, lone.clause, lone.args)
-        if no_assist(dungeon, Battle(hero.seat, hero.room, foe.card)) is not None:
+        if not others or no_assist(dungeon, Battle(hero.seat, hero.room, foe.card)) is not None:
             return Closed("battle:monster", lone.reason, lone.clause, lone.args)
     if not attacks_of(dungeon, hero):
         return Closed("battle:monster", "immune-to-both", "DR-5.33", (foe.card.id,))
@@ -164,7 +162,7 @@ def after_battle(dungeon: Dungeon, battle: Battle) -> Rule[None]:
             battle.succeeded = True
         yield from sabotage_penalty(dungeon, battle)
     yield from judge_heroes(dungeon, battle.actor)
-    reward_assistants(dungeon, battle)
+    reward_assistants(battle)
     yield from take_rallies(dungeon, battle.actor, battle.earned)
     yield from MOMENTS.fire(dungeon, battle, "resolved")
 

@@ -281,7 +281,7 @@ def card_problems(library: Library, heroes: Mapping[str, HeroDesign]) -> Iterato
             yield f"{where}: hero: there is no hero {ability.hero!r}"
         if ability.copies > 1:
             yield f"{where}: copies: there is one of each ability card (DR-1.9)"
-    trainings = {hero.training for hero in heroes.values()}
+    trainings = {frozenset(hero.training) for hero in heroes.values()}
     if len(heroes) < 6:
         yield "hero: six players need as many heroes (DR-1.9)"
     if len(trainings) < 4:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.abilities import PASS, during
+from undercroft.abilities import PASS, during, innermost
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.defeat import judge_heroes
-from undercroft.rules.dungeonrun.dice import own_action, roll_window, throw
+from undercroft.rules.dungeonrun.dice import prepare, roll_window, throw
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
 from undercroft.rules.dungeonrun.moments import MOMENTS, own_abilities, suppressed
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
@@ -18,9 +18,11 @@ from undercroft.rules.dungeonrun.occasions import (
     Battle,
     Damage,
     Deed,
+    Defeat,
     FreeAttack,
     Kill,
     Roll,
+    Sprung,
 )
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
@@ -31,14 +33,19 @@ if TYPE_CHECKING:
 
 SLOTS = ("primary", "off", "head", "body")
 ROLL_ARMOR = option("armor")
+EVENTS = (Attempt, Damage, FreeAttack, Kill, Defeat)
+"""While one of these goes on, heroes wait for their judgement (DR-8.45)."""
 
 
 def damage(dungeon: Dungeon, event: Damage) -> Rule[None]:
     """A damage event in the order of DR-8.41; its heroes are judged when the outermost event is over (DR-8.45)."""
     with during(dungeon.occasions, event):
-        for batch in in_order(dungeon, event):
-            yield from before_wounds(dungeon, event, batch)
+        event.batches.sort(key=lambda batch: (batch.victim - event.actor) % dungeon.seats)
+        for batch in event.batches:  # texts may add batches, which come last (DR-8.40)
+            yield from before_wounds(dungeon, batch)
         place(dungeon, event)
+        if event.sprung is not None:  # DR-6.6
+            yield from special_effect(dungeon, event.sprung)
         yield from MOMENTS.fire(dungeon, event, "after-wounds")
         yield from judge_monsters(dungeon, event)
     yield from settle(dungeon, event.actor)
@@ -46,18 +53,19 @@ def damage(dungeon: Dungeon, event: Damage) -> Rule[None]:
 
 def settle(dungeon: Dungeon, actor: int) -> Rule[None]:
     """Judge heroes, then Rallies earned outside attempts; not while an event is still going on (DR-8.45)."""
-    if not any(isinstance(each, Attempt | Damage | FreeAttack) for each in dungeon.occasions):
+    if not any(isinstance(each, EVENTS) for each in dungeon.occasions):
         yield from judge_heroes(dungeon, actor)
         earned, dungeon.earned = dungeon.earned, ()
         yield from take_rallies(dungeon, actor, earned)
 
 
-def in_order(dungeon: Dungeon, event: Damage) -> list[Batch]:
-    """The batches, actor's first, then clockwise (DR-8.40)."""
-    return sorted(event.batches, key=lambda batch: (batch.victim - event.actor) % dungeon.seats)
+def special_effect(dungeon: Dungeon, sprung: Sprung) -> Rule[None]:
+    """What a trap does besides its wounds."""
+    with during(dungeon.occasions, sprung):
+        yield from MOMENTS.fire_card(dungeon, dungeon.heroes[sprung.hero], sprung.trap, sprung, "sprung")
 
 
-def before_wounds(dungeon: Dungeon, event: Damage, batch: Batch) -> Rule[None]:
+def before_wounds(dungeon: Dungeon, batch: Batch) -> Rule[None]:
     """Texts that cancel wounds, the victim's first, then armor (DR-8.40); nothing cancels a cost (DR-8.39)."""
     if batch.kind == "cost" or batch.certain or not dungeon.heroes[batch.victim].standing:
         return
@@ -70,11 +78,17 @@ def before_wounds(dungeon: Dungeon, event: Damage, batch: Batch) -> Rule[None]:
 def roll_armor(dungeon: Dungeon, batch: Batch) -> Rule[None]:
     """All armor of a hero is rolled together, once per attack batch, if he likes (DR-8.12)."""
     hero = dungeon.heroes[batch.victim]
-    dice = [line for _, line in armor_of(dungeon, hero)]
+    dice = [line for _, line in armor_of(dungeon, hero, batch)]
     if not dice:
         return
     answer: Option = yield Decision(
-        hero.seat, "armor", (ROLL_ARMOR, PASS), "DR-8.12", about=(batch.amount, len(dice)), default=ROLL_ARMOR
+        hero.seat,
+        "armor",
+        (ROLL_ARMOR, PASS),
+        "DR-8.12",
+        about=(batch.amount, len(dice)),
+        default=ROLL_ARMOR,
+        passes=PASS,
     )
     if answer is PASS:
         return
@@ -88,7 +102,7 @@ def roll_armor(dungeon: Dungeon, batch: Batch) -> Rule[None]:
         )  # fmt: skip
 
 
-def armor_of(dungeon: Dungeon, hero: Hero) -> list[tuple[str, int]]:
+def armor_of(dungeon: Dungeon, hero: Hero, batch: Batch) -> list[tuple[str, int]]:
     """The armor dice of a hero, each with its card and what it must reach, in the order of DR-8.12."""
     items = sorted(hero.equipped, key=lambda item: min(map(SLOTS.index, item.design.slots), default=len(SLOTS)))
     sources: list[Item | Ability] = [*items]
@@ -98,6 +112,7 @@ def armor_of(dungeon: Dungeon, hero: Hero) -> list[tuple[str, int]]:
         (source.id, line)
         for source in sources
         for printed in source.says.get("before-wounds", ())
+        if MOMENTS.holds(dungeon, hero, printed, batch, "before-wounds")
         for word in printed.text.do
         if isinstance(word, Armor)
         for line in [word.line] * word.dice
@@ -163,8 +178,11 @@ def judge_monsters(dungeon: Dungeon, event: Damage) -> Rule[None]:
     for room in list(event.to_foes):
         foe = dungeon.foes.get(room)
         if foe is not None and foe.wounds >= foe.card.design.life:
-            battle = event.attack if isinstance(event.attack, Battle) and event.attack.room == room else None
-            yield from judge_monster(dungeon, Kill(room, foe.card, event.by, battle))
+            battle = innermost(dungeon.occasions, Battle)
+            if battle is not None and battle.monster is foe.card:  # DR-5.47
+                yield from judge_monster(dungeon, Kill(room, foe.card, battle.actor, battle))
+            else:
+                yield from judge_monster(dungeon, Kill(room, foe.card, event.by))
 
 
 def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
@@ -177,6 +195,7 @@ def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
         yield from MOMENTS.fire(dungeon, kill, "kill")  # (c)
     if kill.killer is not None and not (kill.battle is not None and kill.battle.no_kill_rally):
         earn_rally(dungeon, kill.killer, "kill")
+    yield from settle(dungeon, dungeon.first if kill.killer is None else kill.killer)
 
 
 def bury(dungeon: Dungeon, kill: Kill) -> None:
@@ -226,8 +245,7 @@ def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]
         dungeon.log.tell("free-attack", "DR-8.3", room=room, monster=foe.card.id, seat=hero.seat, result=why)
     with during(dungeon.occasions, attack):
         roll = Roll("monster", MONSTER, room, line=7)
-        with during(dungeon.occasions, roll):
-            yield from MOMENTS.fire(dungeon, roll, "before-roll")
+        yield from prepare(dungeon, roll)
         throw(dungeon, roll, max(1, foe_number(dungeon, room, "attack", hero) + roll.bonus))
         yield from roll_window(dungeon, (roll,), hero.seat)
         hits = sum(face in foe.card.design.power for face in roll.faces)
@@ -236,9 +254,3 @@ def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]
     yield from settle(dungeon, hero.seat)
     yield from take_rallies(dungeon, hero.seat, attack.earned)
     yield from MOMENTS.fire(dungeon, attack, "resolved")
-
-
-def lone_free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]:
-    """A free attack outside any action stands alone for rerolls (DR-7.18)."""
-    with own_action(dungeon):
-        yield from free_attack(dungeon, room, hero, why)

@@ -55,6 +55,7 @@ def judge_heroes(dungeon: Dungeon, actor: int) -> Rule[None]:
     for hero, killed in verdicts:
         with during(dungeon.occasions, Defeat(hero.seat, killed=killed)) as defeat:
             yield from MOMENTS.fire(dungeon, defeat, "defeat")
+    yield from judge_heroes(dungeon, actor)  # DR-8.45: those whom these effects have brought down
 
 
 def is_killed(dungeon: Dungeon, hero: Hero) -> Rule[bool]:

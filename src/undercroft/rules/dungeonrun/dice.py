@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
 from typing import Final
 
 from undercroft.abilities import during
@@ -17,15 +16,31 @@ ACTION: Final = "action"
 """The limit of one reroll per hero and action (DR-7.15)."""
 
 
-@contextmanager
-def own_action(dungeon: Dungeon) -> Iterator[None]:
-    """An action of its own for the limit of one reroll: actions, surprise battles, disarms, lone rolls (DR-7.18)."""
-    before = dungeon.ledger.spent.get(ACTION, frozenset())
-    dungeon.ledger.renew(ACTION)
-    try:
-        yield
-    finally:
-        dungeon.ledger.spent[ACTION] = before
+class OwnAction:
+    """The block of an action of its own for the limit of one reroll; afterwards the outer action goes on."""
+
+    __slots__ = ("_before", "_spent")
+
+    def __init__(self, spent: dict[str, frozenset[str]]) -> None:
+        self._spent = spent
+        self._before: frozenset[str] | None = None
+
+    def __enter__(self) -> None:
+        self._before = self._spent.get(ACTION)
+        self._spent[ACTION] = frozenset()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._before is None:
+            del self._spent[ACTION]
+        else:
+            self._spent[ACTION] = self._before
+
+
+def own_action(dungeon: Dungeon) -> OwnAction:
+    """An action of its own for the limit of one reroll: actions, surprise battles and disarms (DR-7.18)."""
+    return OwnAction(dungeon.ledger.spent)
 
 
 def reroll_name(seat: int) -> str:
@@ -77,7 +92,16 @@ def plain_roll(dungeon: Dungeon, roll: Roll, dice: int) -> Rule[None]:
 
 
 def roll_window(dungeon: Dungeon, rolls: tuple[Roll, ...], actor: int) -> Rule[None]:
-    """The window after a roll, or after both rolls of a battle: parts (a) to (e) of DR-7.23."""
+    """The window after a roll, or after both rolls of a battle; outside any action it stands alone (DR-7.18)."""
+    if ACTION in dungeon.ledger.spent:
+        yield from parts_of_window(dungeon, rolls, actor)
+    else:
+        with own_action(dungeon):
+            yield from parts_of_window(dungeon, rolls, actor)
+
+
+def parts_of_window(dungeon: Dungeon, rolls: tuple[Roll, ...], actor: int) -> Rule[None]:
+    """Parts (a) to (e) of DR-7.23."""
     with during(dungeon.occasions, RollWindow(rolls, actor)) as window:
         yield from MOMENTS.fire(dungeon, window, "after-roll:as-rolled")  # (a)
         for part in (REROLL_PART, FACE_PART):  # (b) and (c): all are asked again until all have passed in a row

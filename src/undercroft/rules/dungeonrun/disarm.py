@@ -11,7 +11,7 @@ from undercroft.rules.dungeonrun.damage import damage
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import SABOTAGE, rating_of
+from undercroft.rules.dungeonrun.numbers import hero_dice
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Disarming, Roll, Sprung
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
@@ -36,7 +36,7 @@ def disarm(dungeon: Dungeon, hero: Hero, trap: Trap, *, laid: bool = False) -> R
                 yield from try_to_disarm(dungeon, hero, attempt)
             yield from outcome_of(dungeon, hero, attempt)
         yield from judge_heroes(dungeon, hero.seat)
-        reward_assistants(dungeon, attempt)
+        reward_assistants(attempt)
         yield from take_rallies(dungeon, hero.seat, attempt.earned)
         yield from MOMENTS.fire(dungeon, attempt, "resolved")
 
@@ -52,13 +52,14 @@ def try_to_disarm(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None
     attempt.rating = str(answer.args[0])
     yield from ask_for_help(dungeon, attempt)
     yield from MOMENTS.fire(dungeon, attempt, "declare")
+    if attempt.succeeded:
+        return  # DR-6.52
     roll = Roll("disarm", hero.seat, attempt.room, attempt.rating, "", LINE, trap.need)
     yield from prepare(dungeon, roll)
     if roll.auto:
         attempt.succeeded = True
         return
-    dice = rating_of(dungeon, hero, attempt.rating) + roll.bonus + attempt.assist_dice
-    dice = max(1, dice - (SABOTAGE if attempt.saboteurs else 0))
+    dice = hero_dice(dungeon, roll, attempt)
     if dice < trap.need:
         if dungeon.log:
             dungeon.log.tell("disarm-hopeless", "DR-6.7", seat=hero.seat, dice=dice, need=trap.need)
@@ -89,11 +90,8 @@ def spring(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None]:
     """Wounds as one trap batch, the special effect, `after-wounds`, then discarded or attached (DR-6.6)."""
     trap = attempt.trap
     sprung = Sprung(hero.seat, trap)
-    event = Damage(hero.seat, [Batch(hero.seat, trap.design.wounds, "trap")], cause="trap")
-    event.sprung = sprung
-    yield from damage(dungeon, event)
-    with during(dungeon.occasions, sprung):
-        yield from MOMENTS.fire_card(dungeon, hero, trap, sprung, "sprung")
+    batch = Batch(hero.seat, trap.design.wounds, "trap")
+    yield from damage(dungeon, Damage(hero.seat, [batch], cause="trap", sprung=sprung))
     if trap.design.lasting and hero.alive:
         hero.traps = (*hero.traps, trap)
         if dungeon.log:

@@ -48,7 +48,7 @@ def battle_hero(dungeon: Dungeon, hero: Hero, other: Hero) -> Rule[None]:
             duel.succeeded = bool(duel.allocated)
             yield from sabotage_penalty(dungeon, duel)
     yield from judge_heroes(dungeon, hero.seat)
-    reward_assistants(dungeon, duel)
+    reward_assistants(duel)
     yield from take_rallies(dungeon, hero.seat, duel.earned)
     yield from MOMENTS.fire(dungeon, duel, "resolved")
 

@@ -12,11 +12,11 @@ class Over(Exception):  # noqa: N818
     """The game is over: nothing that was still to be resolved happens (DR-11.20)."""
 
 
-def finish(dungeon: Dungeon, reason: str, winner: int | None = None) -> None:
+def finish(dungeon: Dungeon, reason: str, clause: str, winner: int | None = None) -> None:
     """The game ends, at once."""
     dungeon.reason, dungeon.winner, dungeon.stage = reason, winner, Stage.OVER
     if dungeon.log:
-        dungeon.log.tell("game-over", "DR-11.10", seat=winner, result=reason)
+        dungeon.log.tell("game-over", clause, seat=winner, result=reason)
     raise Over
 
 
@@ -48,7 +48,7 @@ def check_entrance(dungeon: Dungeon, hero: Hero) -> None:
     if dungeon.log and dungeon.endgame and dungeon.summoner is None and not dungeon.house.reference:
         dungeon.log.tell("entrance-checked", "DR-11.10", reveals=True, seat=hero.seat)  # the Stone may be in any pile
     if has_stone(dungeon, hero):
-        finish(dungeon, "stone-carried-out", hero.seat)
+        finish(dungeon, "stone-carried-out", "DR-11.10", hero.seat)
 
 
 def check_survivors(dungeon: Dungeon) -> None:
@@ -56,16 +56,16 @@ def check_survivors(dungeon: Dungeon) -> None:
     alive = [hero for hero in dungeon.heroes if hero.alive]
     if dungeon.solitaire:
         if not alive:
-            finish(dungeon, "hero-killed")  # DR-14.4
+            finish(dungeon, "hero-killed", "DR-14.4")
     elif not alive:
-        finish(dungeon, "all-killed")
+        finish(dungeon, "all-killed", "DR-11.14")
     elif len(alive) == 1:
-        finish(dungeon, "last-one-standing", alive[0].seat)
+        finish(dungeon, "last-one-standing", "DR-11.12", alive[0].seat)
 
 
 def solitaire_victory(dungeon: Dungeon) -> None:
     """The boss is dead: the lone hero has won (DR-14.5)."""
-    finish(dungeon, "boss-killed", 0)
+    finish(dungeon, "boss-killed", "DR-14.5", 0)
 
 
 def solitaire_score(dungeon: Dungeon) -> int:

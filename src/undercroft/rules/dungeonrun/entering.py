@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from undercroft.abilities import during
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.battle import surprise_battle
-from undercroft.rules.dungeonrun.dice import own_action, plain_roll
+from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.encounters import draw_encounter, may_lie_there
+from undercroft.rules.dungeonrun.encounters import draw_encounter, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.gear import draw_treasure
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Drawn, Entering, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero, Lying, Met
 from undercroft.rules.dungeonrun.strangers import meet_stranger
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Encounter
 
 
 def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[None]:
@@ -33,7 +38,7 @@ def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = Fals
 
 def is_there(hero: Hero, entering: Entering) -> bool:
     """Whoever is defeated or put elsewhere drops the rest of the tile (DR-4.49)."""
-    return hero.standing and hero.room == entering.room and not entering.gone
+    return hero.standing and not hero.doomed and hero.room == entering.room and not entering.gone
 
 
 def entry_test(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:
@@ -78,8 +83,7 @@ def enter_effects(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None
 def tile_roll(dungeon: Dungeon, hero: Hero, room: int) -> Rule[None]:
     """One die decides about treasure and encounter, once in the whole game for that tile (DR-4.21)."""
     roll = Roll("explore", hero.seat, room)
-    with own_action(dungeon):
-        yield from plain_roll(dungeon, roll, 1)
+    yield from plain_roll(dungeon, roll, 1)
     tile = dungeon.plan.rooms[room].tile
     face = roll.faces[0]
     if face in tile.treasure:
@@ -119,13 +123,23 @@ def meet_encounter(dungeon: Dungeon, hero: Hero, room: int) -> Rule[None]:
                 if dungeon.log:
                     dungeon.log.tell("monster-kept-off", "DR-4.51", room=room, card=card.id)
                 return
-            dungeon.foes[room] = Foe(card)  # (3)
+            put_monster(dungeon, room, Foe(card))  # (3)
         elif card.kind == "stranger":
             dungeon.strangers[room] = Met(card)
         yield from MOMENTS.fire(dungeon, drawn, "explore-card")  # (4)
-    if card.kind == "monster":  # (5)
+    yield from meet(dungeon, hero, room, card)  # (5)
+
+
+def meet(dungeon: Dungeon, hero: Hero, room: int, card: Encounter) -> Rule[None]:
+    """A monster surprises, a trap must be disarmed, a stranger may be spoken to (DR-4.29 to DR-4.31)."""
+    here = hero.standing and not hero.doomed and hero.room == room  # DR-4.49
+    if card.kind == "trap":
+        if here:
+            yield from disarm(dungeon, hero, card)
+        else:
+            dungeon.encounter_discard = (*dungeon.encounter_discard, card)
+    elif card.kind == "stranger":
+        if here and room in dungeon.strangers:
+            yield from meet_stranger(dungeon, hero)
+    elif here and room in dungeon.foes:
         yield from surprise_battle(dungeon, hero)
-    elif card.kind == "trap":
-        yield from disarm(dungeon, hero, card)
-    else:
-        yield from meet_stranger(dungeon, hero)

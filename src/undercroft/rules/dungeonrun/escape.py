@@ -45,7 +45,8 @@ def escape(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     with during(dungeon.occasions, attempt):
         yield from ask_for_help(dungeon, attempt)
         yield from MOMENTS.fire(dungeon, attempt, "declare")
-        yield from try_to_get_away(dungeon, hero, attempt)
+        if not attempt.succeeded:  # DR-6.52
+            yield from try_to_get_away(dungeon, hero, attempt)
     if dungeon.log:
         result = "escaped" if attempt.succeeded else "failed"
         dungeon.log.tell("escape-result", "DR-5.14", seat=hero.seat, room=hero.room, result=result)
@@ -74,7 +75,7 @@ def outcome_of(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[None]:
         elif attempt.monster is not None:
             yield from free_attack(dungeon, attempt.room, hero, "escape")  # DR-5.21
     yield from judge_heroes(dungeon, hero.seat)
-    reward_assistants(dungeon, attempt)
+    reward_assistants(attempt)
     yield from take_rallies(dungeon, hero.seat, attempt.earned)
     if attempt.succeeded:
         yield from get_away(dungeon, hero, attempt)

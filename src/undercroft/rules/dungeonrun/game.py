@@ -17,9 +17,8 @@ from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.statistics import statistics
 from undercroft.rules.dungeonrun.view import view
 
-FEWEST_ROUNDS = 20
-"""The lowest round limit a table may set (DR-14.21)."""
-
+LEAST_ROUNDS = 20
+"""A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""
 SETTINGS: tuple[Setting, ...] = (
     Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
             choices=("rulebook", "reference")),
@@ -48,6 +47,16 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """All cards and tiles, and what packs make of them."""
         return load_cards(packs)
 
+    def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
+        """All options of a match; some go only with others."""
+        found = super().check_options(options, players)
+        if found["second_tile_set"] and players < ALL_TILES_FROM:
+            raise SettingError(f"option 'second_tile_set' is for five or six players (DR-1.5), not {players}")
+        limit = found["round_limit"]
+        if isinstance(limit, int) and 0 < limit < LEAST_ROUNDS:
+            raise SettingError(f"option 'round_limit' is 0 or at least {LEAST_ROUNDS} (DR-14.21), not {limit}")
+        return found
+
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
         """The Entrance, the boss and the piles; the first steps choose the heroes."""
         return new_dungeon(self.cards, players, options, chance)
@@ -75,16 +84,6 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
         """What simulations count."""
         return statistics(events, outcome)
-
-    def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
-        """All options; some are not for every number of players (DR-1.5), and a round limit is no lower than 20."""
-        found = super().check_options(options, players)
-        if found["second_tile_set"] and players < ALL_TILES_FROM:
-            raise SettingError(f"second_tile_set is for five or six players, not {players}: leave it off (DR-1.5)")
-        limit = found["round_limit"]
-        if isinstance(limit, int) and 0 < limit < FEWEST_ROUNDS:
-            raise SettingError(f"round_limit is 0 (none) or at least {FEWEST_ROUNDS}, not {limit} (DR-14.21)")
-        return found
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""

@@ -84,6 +84,11 @@ def discard_treasure(dungeon: Dungeon, hero: Hero, item: Item) -> None:
 def receive_and_equip(dungeon: Dungeon, hero: Hero, item: Item, clause: str) -> Rule[None]:
     """An item comes to a hero who may put it on at once, or keep it in the loot pile (DR-5.84, DR-15.9)."""
     receive(dungeon, hero, item)
+    yield from offer_to_equip(dungeon, hero, item, clause)
+
+
+def offer_to_equip(dungeon: Dungeon, hero: Hero, item: Item, clause: str) -> Rule[None]:
+    """An item just received is put on at once, or stays in the loot pile."""
     options = [option(EQUIP, item.id)] if can_equip(dungeon, hero, item) else []
     options.append(option(LOOT, item.id))
     answer = yield from ask_openly(

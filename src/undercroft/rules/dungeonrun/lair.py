@@ -37,12 +37,14 @@ def check_lair(dungeon: Dungeon) -> Rule[None]:
         if dungeon.log:
             dungeon.log.tell("tiles-left-over", "DR-4.39", reveals=True)
     locations = farthest_locations(dungeon.plan, dungeon.cards.lair)
+    room: int | None
     if locations:
         room = yield from place_lair(dungeon, locations)
     else:
         room = yield from last_resort(dungeon)
-    dungeon.lair_placed = True
-    yield from reveal_boss(dungeon, room)
+    if room is not None:
+        dungeon.lair_placed = True
+        yield from reveal_boss(dungeon, room)
 
 
 def place_lair(dungeon: Dungeon, locations: tuple[Location, ...]) -> Rule[int]:
@@ -55,10 +57,12 @@ def place_lair(dungeon: Dungeon, locations: tuple[Location, ...]) -> Rule[int]:
     return put_down(dungeon, dungeon.cards.lair, cell, location.rotation, None)
 
 
-def last_resort(dungeon: Dungeon) -> Rule[int]:
+def last_resort(dungeon: Dungeon) -> Rule[int | None]:
     """Without any place the boss appears on the farthest tile without a monster (DR-4.44)."""
     far = dungeon.plan.distances(0)
     free = [room for room in range(len(dungeon.plan.rooms)) if room not in dungeon.foes]
+    if not free:
+        return None  # tried again at the end of the next action
     most = max(far[room] or 0 for room in free)
     options = [option("room", room) for room in free if (far[room] or 0) == most]
     answer: Option = yield from ask_openly(Decision(dungeon.first, "lair-room", options, "DR-4.44"))

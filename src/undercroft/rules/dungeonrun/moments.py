@@ -233,6 +233,12 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             if all_hold(printed.text.when, state, frame):
                 yield printed, frame
 
+    def holds(self, state: Dungeon, hero: Hero, printed: Printed[Sentence], occasion: Occasion, moment: str) -> bool:
+        """Whether a text of a hero that tells a plain fact is true now."""
+        return all_hold(
+            printed.text.when, state, Frame(hero.seat, hero.room, printed.card, occasion, moment, None, printed)
+        )
+
     def instead_of(self, state: Dungeon, hero: Hero, kind: str, ratings: Sequence[str]) -> list[str]:
         """The ratings that cards put in the place of those a roll of that kind asks for (DR-5.30, DR-6.3)."""
         question = Roll(kind, hero.seat, hero.room)

@@ -80,10 +80,10 @@ def roam(dungeon: Dungeon) -> Rule[None]:
 def end_round(dungeon: Dungeon) -> None:
     """The token passes to the next living hero, unless the Summoner keeps it (DR-3.6, DR-3.7, DR-3.9)."""
     if dungeon.house.round_limit and dungeon.round >= dungeon.house.round_limit:
-        finish(dungeon, "round-limit")  # DR-14.22
+        finish(dungeon, "round-limit", "DR-14.22")
     dungeon.idle += 1
     if dungeon.idle >= ABANDONED:
-        finish(dungeon, "abandoned")  # DR-14.26
+        finish(dungeon, "abandoned", "DR-14.26")
     holder = dungeon.heroes[dungeon.first]
     if not dungeon.token_passed and dungeon.summoner is not holder:
         dungeon.first = next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)

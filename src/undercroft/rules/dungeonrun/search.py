@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.abilities import during
 from undercroft.engine import Closed, Rule
+from undercroft.rules.dungeonrun.endgame import stone_taken
 from undercroft.rules.dungeonrun.gear import receive_and_equip
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -34,6 +35,8 @@ def search(dungeon: Dungeon, hero: Hero) -> Rule[None]:
         if dungeon.log:
             names = tuple(item.id for item in searching.taken)
             dungeon.log.tell("searched", "DR-5.83", reveals=True, seat=hero.seat, room=hero.room, items=names)
+        if any(item.stone for item in searching.taken):
+            stone_taken(dungeon, hero, equipped=False)  # DR-5.86
         yield from MOMENTS.fire(dungeon, searching, "search")
         while searching.taken:
             item, *rest = searching.taken

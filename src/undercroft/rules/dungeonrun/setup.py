@@ -43,11 +43,11 @@ def tile_pile(cards: Cards, seats: int, house: House, chance: Chance) -> tuple[l
     sets = 2 if house.second_tile_set else 1
     standard = [tile for tile in cards.tiles.values() if tile.kind == "standard"] * sets
     special = [tile for tile in cards.tiles.values() if tile.kind == "special"] * sets
-    chance.shuffle(standard, "standard-tiles")
-    chance.shuffle(special, "special-tiles")
     if seats >= ALL_TILES_FROM and not house.second_tile_set:
         pile, left = standard + special, []
     else:
+        chance.shuffle(standard, "standard-tiles")
+        chance.shuffle(special, "special-tiles")
         some, more = STANDARD_EACH * seats, SPECIAL_EACH * seats
         pile = standard[:some] + special[:more]
         left = standard[some:] + special[more:]
@@ -106,10 +106,10 @@ def why_not_hero(dungeon: Dungeon, name: str) -> Closed | None:
     taken = [each for _, each in dungeon.drafted]
     if name in taken:
         return Closed(f"hero:{name}", "hero-taken", "DR-2.16", (name,))
-    trainings = {heroes[each].training for each in taken}
-    if len(trainings) < TRAININGS and heroes[name].training in trainings:
-        same = next(each for each in taken if heroes[each].training == heroes[name].training)
-        return Closed(f"hero:{name}", "same-training", "DR-2.17", (name, same))
+    training = frozenset(heroes[name].training)
+    trainings = [frozenset(heroes[each].training) for each in taken]
+    if len(set(trainings)) < TRAININGS and training in trainings:
+        return Closed(f"hero:{name}", "same-training", "DR-2.17", (name, taken[trainings.index(training)]))
     return None
 
 

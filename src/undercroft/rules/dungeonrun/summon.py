@@ -19,7 +19,9 @@ def may_summon(dungeon: Dungeon, hero: Hero) -> bool:
         return False
     if not dungeon.encounter_deck and not (dungeon.seats >= BIG_PARTY and dungeon.encounter_discard):
         return False
-    return len(dungeon.foes) < len(dungeon.plan.rooms)
+    sanctum = dungeon.markers.get("sanctum")
+    barred = {*dungeon.foes} if sanctum is None else {*dungeon.foes, sanctum.room}
+    return any(room not in barred for room in range(len(dungeon.plan.rooms)))
 
 
 def offer_summon(dungeon: Dungeon, hero: Hero) -> Rule[None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
-from undercroft.rules.dungeonrun.gear import equip_item
+from undercroft.rules.dungeonrun.gear import offer_to_equip
 from undercroft.rules.dungeonrun.occasions import Dealings, Trading
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -29,7 +29,7 @@ def trade(dungeon: Dungeon, hero: Hero, other: Hero, dealings: Dealings) -> Rule
         result = yield from haggle(dungeon, trading)
         if result == "agreed":
             dealings.traded = True
-            hand_over(dungeon, trading)
+            yield from hand_over(dungeon, trading)
         if dungeon.log:
             given, taken = len(trading.offer), len(trading.answer)
             dungeon.log.tell(
@@ -88,7 +88,7 @@ def tradeable(hero: Hero) -> tuple[Item | Encounter, ...]:
     return (*hero.equipped, *hero.loot)
 
 
-def hand_over(dungeon: Dungeon, trading: Trading) -> None:
+def hand_over(dungeon: Dungeon, trading: Trading) -> Rule[None]:
     """Cards received go to the loot pile (DR-5.79); artifacts may be put on at once in the reference (DR-15.9)."""
     hero, partner = dungeon.heroes[trading.hero], dungeon.heroes[trading.partner]
     sides = [(hero, partner, trading.offer), (partner, hero, trading.answer)]
@@ -97,9 +97,10 @@ def hand_over(dungeon: Dungeon, trading: Trading) -> None:
         giver.equipped = tuple(each for each in giver.equipped if each not in cards)
         giver.loot = tuple(each for each in giver.loot if each not in cards)
         taker.loot = (*taker.loot, *cards)
-    for _, taker, cards in gifts:
-        for card in cards:
-            if card.kind == "item" and card.stone:
-                stone_taken(dungeon, taker, equipped=False)
-            if card.kind == "item" and card.artifact and dungeon.house.reference:
-                equip_item(dungeon, taker, card)
+    received = [(taker, card) for _, taker, cards in gifts for card in cards if card.kind == "item"]
+    for taker, card in received:
+        if card.stone:
+            stone_taken(dungeon, taker, equipped=False)
+    for taker, card in received:
+        if card.artifact and dungeon.house.reference:
+            yield from offer_to_equip(dungeon, taker, card, "DR-15.9")

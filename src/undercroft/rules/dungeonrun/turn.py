@@ -14,8 +14,7 @@ from undercroft.rules.dungeonrun.actions import (
     might_start,
     turn_question,
 )
-from undercroft.rules.dungeonrun.damage import damage, lone_free_attack
-from undercroft.rules.dungeonrun.dice import own_action
+from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
@@ -33,6 +32,7 @@ def begin_turn(dungeon: Dungeon) -> Rule[None]:
         return
     MOMENTS.renew(dungeon, hero)
     end_of_durations(dungeon, hero)
+    hero.walked, hero.entered = False, frozenset()
     if hero.status is Status.KNOCKED_OUT:
         hero.status = Status.STANDING
         if dungeon.log:
@@ -42,7 +42,6 @@ def begin_turn(dungeon: Dungeon) -> Rule[None]:
         return
     foe = dungeon.foes.get(hero.room)
     dungeon.turn = Turn(hero.seat, began_in=hero.room, began_beside=None if foe is None else foe.card.id)
-    hero.walked, hero.entered = False, frozenset()
     if dungeon.log:
         dungeon.log.tell("turn-began", "DR-3.13", seat=hero.seat, round=dungeon.round, room=hero.room)
     if not dungeon.house.reference:
@@ -133,7 +132,7 @@ def attack_for_staying(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
     if not hero.standing or foe is None or turn.left or hero.room != turn.began_in:
         return
     if foe.card.id == turn.began_beside and foe.card.id not in turn.battled:
-        yield from lone_free_attack(dungeon, hero.room, hero, "stayed")
+        yield from free_attack(dungeon, hero.room, hero, "stayed")
 
 
 def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> Rule[None]:
@@ -147,8 +146,7 @@ def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> R
     if turn.owed:
         batches.append(Batch(hero.seat, turn.owed, "effect", certain=True))
     if batches:
-        with own_action(dungeon):
-            yield from damage(dungeon, Damage(hero.seat, batches, cause="turn-end"))
+        yield from damage(dungeon, Damage(hero.seat, batches, cause="turn-end"))
 
 
 def end_of_own_turn(dungeon: Dungeon, hero: Hero) -> None:

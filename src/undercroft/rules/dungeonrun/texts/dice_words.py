@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Rule
-from undercroft.rules.dungeonrun.dice import throw_again
+from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Roll
 from undercroft.rules.dungeonrun.state import Dungeon
@@ -67,9 +67,9 @@ class Reroll(Word, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """While there are dice."""
+        """While there are dice and the hero has not yet caused a reroll in this action."""
         roll = roll_of(frame)
-        return roll is not None and bool(roll.faces)
+        return roll is not None and bool(roll.faces) and (frame.you is None or may_reroll(state, frame.you))
 
     def worth(self, outlook: Outlook) -> float:
         """A second chance."""
