@@ -84,7 +84,9 @@ def knock_out(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     hero.wounds = hero.life // 2
     hero.hurt_by = None
     if dungeon.log:
-        dungeon.log.tell("knocked-out", "DR-8.18", seat=hero.seat, room=hero.room, wounds=hero.wounds)
+        # Whoever wears nothing shows now whether there is an item in the loot pile.
+        shows = bool(hero.loot) and not hero.equipped
+        dungeon.log.tell("knocked-out", "DR-8.18", reveals=shows, seat=hero.seat, room=hero.room, wounds=hero.wounds)
     yield from leave_an_item(dungeon, hero)
     shed_traps(dungeon, hero)
     shed_markers(dungeon, hero)
@@ -93,8 +95,8 @@ def knock_out(dungeon: Dungeon, hero: Hero) -> Rule[None]:
 def leave_an_item(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     """Exactly one own item, of the owner's choice, face up on the tile (DR-8.20)."""
     if not hero.items:
-        if dungeon.log and hero.loot:  # everybody sees that there is no item in the loot pile
-            dungeon.log.tell("nothing-left", "DR-8.20", reveals=True, seat=hero.seat)
+        if dungeon.log and hero.loot:
+            dungeon.log.tell("nothing-left", "DR-8.20", seat=hero.seat)
         return
     decision = Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
     answer = yield from ask(dungeon, decision, might=len(hero.equipped) + len(hero.loot) > 1)

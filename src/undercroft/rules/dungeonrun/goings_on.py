@@ -168,6 +168,7 @@ def trading_view(trading: Trading, seat: int | None) -> Shown:
         "what": "trade",
         "seat": trading.hero,
         "partner": trading.partner,
+        "agreed": trading.agreed,
         "offer": len(trading.offer),
         "answer": len(trading.answer),
         "offer_cards": list(trading.offer) if party else None,

@@ -369,12 +369,16 @@ class Dealings(Occasion):
 
 @dataclass(slots=True)
 class Trading(Occasion):
-    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80)."""
+    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80).
+
+    agreed   the cards have changed hands
+    """
 
     hero: int
     partner: int
     offer: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    agreed: bool = False
 
 
 @dataclass(slots=True)

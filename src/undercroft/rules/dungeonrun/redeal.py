@@ -119,15 +119,18 @@ def shown_to(dungeon: Dungeon, hero: Hero, card: str, seat: int) -> bool:
     trading = innermost(dungeon.occasions, Trading)
     if trading is None or seat not in (trading.hero, trading.partner):
         return False
-    return card in (trading.offer if hero.seat == trading.hero else trading.answer)
+    offered = (hero.seat == trading.hero) != trading.agreed
+    return card in (trading.offer if offered else trading.answer)
 
 
 def redeal_trade(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     """Who is not in a trade sees how many cards are laid down, not which (DR-5.80)."""
     trading = innermost(dungeon.occasions, Trading)
     if trading is not None and seat not in (trading.hero, trading.partner):
-        trading.offer = some(dungeon.heroes[trading.hero], len(trading.offer), chance)
-        trading.answer = some(dungeon.heroes[trading.partner], len(trading.answer), chance)
+        sides = [dungeon.heroes[trading.hero], dungeon.heroes[trading.partner]]
+        giver, taker = reversed(sides) if trading.agreed else sides
+        trading.offer = some(giver, len(trading.offer), chance)
+        trading.answer = some(taker, len(trading.answer), chance)
 
 
 def some(hero: Hero, count: int, chance: Chance) -> tuple[str, ...]:
