@@ -19,6 +19,7 @@ from undercroft.abilities import (
     Printed,
     Text,
     by_moment,
+    carry_out,
     printed,
 )
 from undercroft.content import Names, kebab_case
@@ -87,14 +88,13 @@ class RingWhich(Sound, frozen=True):
 class Twice(Sound, frozen=True):
     """Do a list twice."""
 
-    notes: tuple[Ring, ...]
+    notes: tuple[Sound, ...]
 
-    def perform(self, state: Tower, frame: Pull) -> None:
+    def perform(self, state: Tower, frame: Pull) -> Rule[None]:
         for _ in range(2):
-            for each in self.notes:
-                each.perform(state, frame)
+            yield from carry_out(state, self.notes, frame)
 
-    def nested(self) -> tuple[Sequence[Ring], ...]:
+    def nested(self) -> tuple[Sequence[Sound], ...]:
         return (self.notes,)
 
 
@@ -187,7 +187,7 @@ class BellMoments(Moments[Tower, Text, Pull]):
 
     def ready(self, state: Tower, speaker: int, printed: Printed[Text]) -> bool:
         state.asked_for.append("ready")
-        return True
+        return f"{printed.id} is worn" not in state.rung
 
     def spend(self, state: Tower, speaker: int, printed: Printed[Text], frame: Pull) -> None:
         state.rung.append(f"{speaker}!")
@@ -195,8 +195,10 @@ class BellMoments(Moments[Tower, Text, Pull]):
     def option(self, printed: Printed[Text], frame: Pull) -> Option:
         return option("pull", printed.id, frame.target) if frame.target else option("pull", printed.id)
 
-    def question(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision:
+    def question(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision | None:
         state.asked_for.append("question")
+        if "no-question" in state.rung:
+            return None
         return Decision(seat, "pull", lambda: self.choices(state, seat, occasion, moment), "BL-3", passes=PASS)
 
     def which_first(self, state: Tower, seat: int, occasion: Occasion, moment: str) -> Decision | None:
@@ -216,8 +218,8 @@ class BellMoments(Moments[Tower, Text, Pull]):
 MOMENTS = BellMoments()
 
 
-def must(*do: Effect[Tower, Pull, int] | Modifier[Tower, Pull, Occasion] | Permission[Tower, Pull, Occasion]) -> Text:
-    return Text(on=(NOON,), do=do)
+def must(*do: Effect[Tower, Pull, int], when: tuple[Rung, ...] = ()) -> Text:
+    return Text(on=(NOON,), when=when, do=do)
 
 
 def can(*do: Effect[Tower, Pull, int], when: tuple[Rung, ...] = ()) -> Text:

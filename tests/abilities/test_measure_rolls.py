@@ -68,6 +68,15 @@ def test_different_heroes_may_each_reroll_the_same_die() -> None:
     assert roll.faces == [1, 6, 6]
 
 
+def test_a_chain_of_rerolls_is_one_reroll_without_interruption() -> None:
+    """DR-7.22: Fury goes on as long as it succeeds, and nobody is asked in between."""
+    state = crypt("fury second-chance", "dread-whisper", dice=[1, 2, 3, 5, 3])
+    roll = Roll(0, "attack")
+    asked = play(attempt(state, Action(0), roll), "0 ask:0", "0 use:fury", "0 die:0", "0 die:2", "1 pass")
+    assert asked[2:] == ["0 fury: die:0 die:1 die:2", "0 fury: stop die:1 die:2", f"1 reroll: pass {WHISPER}"]
+    assert roll.faces == [5, 2, 3]
+
+
 def test_a_jinx_changes_dice_as_soon_as_they_are_rolled_and_rerolled_ones_are_safe() -> None:
     """DR-7.23 (a): said when the attempt is declared, in force as long as it lasts."""
     state = crypt("second-chance", "jinx", dice=[6, 2, 6, 6, 6, 5])

@@ -66,9 +66,23 @@ def test_a_game_may_leave_several_compulsory_texts_in_the_order_of_the_cards() -
     assert state.rung == ["keep-order", "0!", "ding", "0!", "dong"]
 
 
-def test_a_compulsory_text_that_begins_to_matter_on_the_way_is_heard() -> None:
+def test_an_optional_text_that_begins_to_matter_on_the_way_is_heard() -> None:
     state = tower({0: {"a": must(DING), "b": can(DONG, when=(Rung("ding"),))}})
     assert fire(state, "0 pull:b") == ["0 pull: pass pull:b"]
+
+
+def test_a_compulsory_text_that_begins_to_matter_is_heard_of_a_player_but_not_out_of_the_printed_order() -> None:
+    """Whoever chooses the order may come back to a text; a monster's texts are looked at one after the other."""
+    for speaker, rung in ((0, ["0!", "dong", "0!", "ding"]), (-1, ["-1!", "dong"])):
+        state = tower({speaker: {"a": must(DING, when=(Rung("dong"),)), "b": must(DONG)}})
+        assert fire(state) == []
+        assert state.rung == rung
+
+
+def test_a_game_may_spare_itself_a_question() -> None:
+    state = tower({0: {"a": can(DING)}})
+    state.rung.append("no-question")
+    assert fire(state) == []
 
 
 def test_a_text_that_would_change_nothing_does_not_speak() -> None:
@@ -89,6 +103,20 @@ def test_a_text_that_cannot_be_paid_is_not_offered_and_paying_is_no_reason_to_us
     state.purse = 1
     assert fire(state, "0 pull:a") == ["0 pull: pass pull:a"]
     assert (state.purse, state.rung) == (0, ["0!", "ding"])
+
+
+def test_a_text_whose_limit_is_reached_does_not_speak_whether_it_must_or_may() -> None:
+    state = tower({-1: {"a": must(DING)}, 0: {"b": must(DING), "c": can(DING)}})
+    worn = [f"{name} is worn" for name in "abc"]
+    state.rung += worn
+    assert fire(state) == []
+    assert state.rung == worn
+
+
+def test_there_is_nothing_to_choose_when_the_occasion_is_gone() -> None:
+    state = tower({0: {"a": can(DING)}})
+    assert MOMENTS.choices(state, 0, Occasion(), NOON) == [PASS, option("pull", "a")]
+    assert MOMENTS.choices(state, 0, Occasion(gone=True), NOON) == [PASS]
 
 
 def test_a_text_may_be_used_in_several_ways() -> None:
@@ -114,6 +142,19 @@ def test_when_the_occasion_is_gone_nobody_else_speaks() -> None:
     state = tower({0: {"a": must(Ring("silence"))}, 1: {"b": must(DING), "c": can(DONG)}})
     assert fire(state) == []
     assert state.rung == ["0!", "silence"]
+
+
+def test_when_the_occasion_is_gone_not_even_strict_windows_ask() -> None:
+    state = tower({0: {"a": can(Ring("silence"))}, 2: {"b": can(DING)}}, strict=True)
+    assert fire(state, "0 pull:a") == ["0 pull: pass pull:a"]
+    assert until_all_pass(tower({0: {"a": can(Ring("silence"))}, 2: {}}, strict=True), [0, 2], "0 pull:a")
+
+
+def test_a_compulsory_text_is_never_a_matter_of_choice() -> None:
+    """Not even if it begins to matter when its time is over."""
+    state = tower({0: {"a": must(DING, when=(Rung("dong"),)), "b": can(DONG)}})
+    assert fire(state, "0 pull:b") == ["0 pull: pass pull:b"]
+    assert state.rung == ["0!", "dong"]
 
 
 def test_a_text_may_ask_something_itself() -> None:

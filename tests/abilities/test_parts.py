@@ -11,6 +11,7 @@ import pytest
 
 from tests.abilities.bells import (
     MOMENTS,
+    Coin,
     Echoing,
     Hush,
     Louder,
@@ -118,8 +119,16 @@ def test_the_rest_of_a_list_is_dropped_when_it_no_longer_matters() -> None:
 
 
 def test_every_effect_of_a_list_is_found_however_deep() -> None:
-    do = [Ring("a"), Twice((Ring("b"), Muffled("c")))]
-    assert [type(each).__name__ for each in every(do)] == ["Ring", "Twice", "Ring", "Muffled"]
+    do = [Ring("a"), Twice((Ring("b"), Twice((Muffled("c"),))))]
+    assert [type(each).__name__ for each in every(do)] == ["Ring", "Twice", "Ring", "Twice", "Muffled"]
+    state = tower({})
+    play(carry_out(state, do, Pull(0, Occasion())))
+    assert state.rung == ["a", "b", "c", "c", "b", "c", "c"]
+
+
+def test_a_cost_never_matters_by_itself() -> None:
+    """Where a list asks whether any of it would matter, paying does not count."""
+    assert not Coin().would_matter(tower({}), Pull(0, Occasion()))
 
 
 def test_all_conditions_must_hold() -> None:
@@ -241,6 +250,14 @@ def test_texts_are_sorted_by_moment_in_the_order_of_the_card() -> None:
         "dusk": ["bell"],
     }
     assert {each.card for each in found["noon"]} == {"bell"}
+
+
+def test_what_a_text_does_is_sorted_by_when_it_is_needed() -> None:
+    coin, ding, louder, hush = Coin(), Ring("ding"), Louder(1), Hush("no")
+    [text] = printed("bell", [Text(on=("noon", "passive"), do=(louder, coin, hush, ding))])
+    assert (text.effects, text.costs, text.modifiers, text.permissions) == ((coin, ding), (coin,), (louder,), (hush,))
+    said = lasting(text, 0, "dusk")
+    assert (said.effects, said.modifiers) == (text.effects, text.modifiers)
 
 
 def test_a_text_refuses_what_it_does_not_know() -> None:

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
-from undercroft.abilities.effects import Cost, Effect, carry_out
+from undercroft.abilities.effects import carry_out
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.modifiers import Modifier, Permission, judged, modified
 from undercroft.abilities.occasions import Occasion
@@ -30,13 +29,15 @@ PASS = option("pass")
 """The answer "nothing" of every window."""
 
 
-@dataclass(slots=True, eq=False)
 class Offer(Generic[T, F]):
     """A text that may be used now, in one of the ways in which it may be used."""
 
-    option: Option
-    printed: Printed[T]
-    frame: F
+    __slots__ = ("frame", "option", "printed")
+
+    def __init__(self, option: Option, printed: Printed[T], frame: F) -> None:
+        self.option = option
+        self.printed = printed
+        self.frame = frame
 
 
 class Moments(ABC, Generic[S, T, F]):
@@ -69,8 +70,11 @@ class Moments(ABC, Generic[S, T, F]):
         """The option by which a player uses the text in that way."""
 
     @abstractmethod
-    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision:
-        """The question put to a seat: its options are `choices`, derived by a function; it may be passed."""
+    def question(self, state: S, seat: int, occasion: Occasion, moment: str) -> Decision | None:
+        """The question put to a seat: its options are `choices`, derived by a function; it may be passed.
+
+        None spares a game without hidden hands the question to which there would be no answer but that.
+        """
 
     def listens(self, state: S, speaker: int, moment: str) -> bool:
         """Whether the speaker has a text for that moment at all: asked first, so that silence costs nothing."""
@@ -82,10 +86,13 @@ class Moments(ABC, Generic[S, T, F]):
         It decides whom strict windows ask (see `asks`). Games with hidden hands say so; where the cards lie open
         and only what they look at is hidden, the words of the cards do.
         """
+        if occasion.gone:
+            return False
         return any(
             self.might_speak(state, printed, frame)
             for printed in self.texts(state, seat, moment)
-            if printed.text.may and self._can_speak(state, seat, printed, occasion, moment)
+            if printed.text.may and (moment, seat, printed.id) not in occasion.used
+            if self.ready(state, seat, printed)
             for frame in self.frames(state, seat, printed, occasion, moment)
         )
 
@@ -97,35 +104,34 @@ class Moments(ABC, Generic[S, T, F]):
 
     def speaks(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text has something to say: its conditions hold, it can be paid, and would change something."""
-        text = printed.text
-        if text.when and not all_hold(text.when, state, frame):
+        when = printed.text.when
+        if when and not all_hold(when, state, frame):
             return False
+        for cost in printed.costs:
+            if not cost.payable(state, frame):
+                return False
         matters = False
-        for each in text.do:
-            if isinstance(each, Cost):
-                if not each.payable(state, frame):
-                    return False
-            elif isinstance(each, Effect):
-                matters = matters or each.would_matter(state, frame)
+        for effect in printed.effects:
+            matters = matters or effect.would_matter(state, frame)
         return matters
 
     def might_speak(self, state: S, printed: Printed[T], frame: F) -> bool:
         """Whether a text might have something to say, as far as everybody can know."""
-        text = printed.text
-        if not all(each.might_hold(state, frame) for each in text.when):
+        if not all(each.might_hold(state, frame) for each in printed.text.when):
             return False
-        if not all(each.might_be_payable(state, frame) for each in text.do if isinstance(each, Cost)):
+        if not all(cost.might_be_payable(state, frame) for cost in printed.costs):
             return False
-        return any(
-            each.might_matter(state, frame)
-            for each in text.do
-            if isinstance(each, Effect) and not isinstance(each, Cost)
-        )
+        return any(effect.might_matter(state, frame) for effect in printed.effects)
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""
+        if occasion.gone:
+            return
+        used = occasion.used
         for printed in self.texts(state, seat, moment):
-            if not printed.text.may or not self._can_speak(state, seat, printed, occasion, moment):
+            if not printed.text.may or (used and (moment, seat, printed.id) in used):
+                continue
+            if not self.ready(state, seat, printed):
                 continue
             for frame in self.frames(state, seat, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -150,13 +156,19 @@ class Moments(ABC, Generic[S, T, F]):
         yield from self.ask_round(state, occasion, moment, [each for each in speakers if each >= 0])
 
     def speak(self, state: S, occasion: Occasion, moment: str, speakers: Sequence[int]) -> Rule[None]:
-        """The compulsory texts, speaker by speaker; a player with several chooses which comes first."""
+        """The compulsory texts, speaker by speaker; a player with several chooses which comes first.
+
+        Nobody chooses for a monster or a Boss: its texts speak in the order they are printed, each looked at when
+        its turn comes.
+        """
         for speaker in speakers:
-            if not self.listens(state, speaker, moment):
+            if speaker < 0:
+                for offer in self.compelled(state, speaker, occasion, moment):
+                    yield from self.use(state, speaker, occasion, moment, offer)
                 continue
             while compelled := list(self.compelled(state, speaker, occasion, moment)):
                 offer = compelled[0]
-                if len(compelled) > 1 and speaker >= 0:
+                if len(compelled) > 1:
                     first = self.which_first(state, speaker, occasion, moment)
                     if first is not None:
                         answer: Option = yield first
@@ -166,7 +178,9 @@ class Moments(ABC, Generic[S, T, F]):
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """The compulsory texts of a speaker that have not spoken yet on this occasion and have something to say."""
         for printed in self.texts(state, speaker, moment):
-            if printed.text.may or not self._can_speak(state, speaker, printed, occasion, moment):
+            if printed.text.may or occasion.gone or (moment, speaker, printed.id) in occasion.used:
+                continue
+            if not self.ready(state, speaker, printed):
                 continue
             for frame in self.frames(state, speaker, printed, occasion, moment):
                 if self.speaks(state, printed, frame):
@@ -183,7 +197,7 @@ class Moments(ABC, Generic[S, T, F]):
     def ask_round(self, state: S, occasion: Occasion, moment: str, seats: Iterable[int]) -> Rule[None]:
         """Each seat in turn may use texts, one after the other, until it passes or nothing is left to answer."""
         for seat in seats:
-            while self._hears(state, seat, moment):
+            while self.concerns(state, occasion, moment, seat):
                 used = yield from self.ask_one(state, occasion, moment, seat)
                 if not used:
                     break
@@ -198,7 +212,7 @@ class Moments(ABC, Generic[S, T, F]):
                 answer: Option = yield choice
                 seat = int(answer.args[0])
             waiting.remove(seat)
-            if not self._hears(state, seat, moment):
+            if not self.concerns(state, occasion, moment, seat):
                 continue
             used = yield from self.ask_one(state, occasion, moment, seat)
             if used:
@@ -212,12 +226,17 @@ class Moments(ABC, Generic[S, T, F]):
         """
         return None
 
+    def concerns(self, state: S, occasion: Occasion, moment: str, seat: int) -> bool:
+        """Whether a seat need be thought of at all: something is left to answer, and it has texts of that moment.
+
+        Strict windows may ask those who have none.
+        """
+        return not occasion.gone and (self.listens(state, seat, moment) or self.strict(state))
+
     def ask_one(self, state: S, occasion: Occasion, moment: str, seat: int) -> Rule[bool]:
         """Ask a seat once, if it is to be asked; whether it has used something."""
-        if occasion.gone:
-            return False
         decision = self.question(state, seat, occasion, moment)
-        if not self.asks(state, occasion, moment, decision):
+        if decision is None or not self.asks(state, occasion, moment, decision):
             return False
         answer: Option = yield decision
         if answer is decision.passes:
@@ -240,14 +259,7 @@ class Moments(ABC, Generic[S, T, F]):
         """Carry out a text: what it costs first, then what it does."""
         occasion.used = (*occasion.used, (moment, speaker, offer.printed.id))
         self.spend(state, speaker, offer.printed, offer.frame)
-        effects = [each for each in offer.printed.text.do if isinstance(each, Effect)]
-        yield from carry_out(state, effects, offer.frame)
-
-    def _can_speak(self, state: S, speaker: int, printed: Printed[T], occasion: Occasion, moment: str) -> bool:
-        """Whether a text has not spoken yet on this occasion, which is not over, and its limit allows it."""
-        if occasion.gone or (moment, speaker, printed.id) in occasion.used:
-            return False
-        return self.ready(state, speaker, printed)
+        yield from carry_out(state, offer.printed.effects, offer.frame)
 
     def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
         """Whether nobody has anything to say at a moment, which is nearly always so."""
@@ -255,10 +267,6 @@ class Moments(ABC, Generic[S, T, F]):
             if self.listens(state, speaker, moment):
                 return False
         return not self.strict(state)
-
-    def _hears(self, state: S, seat: int, moment: str) -> bool:
-        """Whether there is any use in asking the seat; a strict window may ask those who have nothing to say."""
-        return self.listens(state, seat, moment) or self.strict(state)
 
     # -- numbers and permissions -----------------------------------------------------------------------------
 
@@ -273,20 +281,14 @@ class Moments(ABC, Generic[S, T, F]):
     def total(self, state: S, question: Occasion, base: int) -> int:
         """A number, after every text in force has had its say."""
         speaking: list[tuple[Modifier[Any, Any, Any], Frame]] = [
-            (each, frame)
-            for printed, frame in self.in_force(state, question)
-            for each in printed.text.do
-            if isinstance(each, Modifier)
+            (each, frame) for printed, frame in self.in_force(state, question) for each in printed.modifiers
         ]
         return modified(state, question, base, speaking) if speaking else base
 
     def allowed(self, state: S, deed: Occasion, ban: Closed | None = None) -> Closed | None:
         """Why a deed may not be done, or None if it may; `ban` is what the rules themselves say against it."""
         speaking: list[tuple[Permission[Any, Any, Any], Frame]] = [
-            (each, frame)
-            for printed, frame in self.in_force(state, deed)
-            for each in printed.text.do
-            if isinstance(each, Permission)
+            (each, frame) for printed, frame in self.in_force(state, deed) for each in printed.permissions
         ]
         return judged(state, deed, ban, speaking)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from undercroft.abilities.conditions import Condition
+from undercroft.abilities.effects import Cost, Effect
+from undercroft.abilities.modifiers import Modifier, Permission
 from undercroft.abilities.wording import Wording
 
 PASSIVE: Final = "passive"
@@ -49,11 +51,32 @@ T_co = TypeVar("T_co", bound=Text, covariant=True)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Printed(Generic[T_co]):
-    """A text as it is printed on one particular card, under an id that options, limits and records speak of."""
+    """A text as it is printed on one particular card, under an id that options, limits and records speak of.
+
+    What the text does is sorted once, by when it is needed:
+
+    effects       carried out when it speaks, its costs among them
+    costs         looked at before it may
+    modifiers     read whenever somebody asks for a number
+    permissions   read whenever somebody asks whether a deed may be done
+    """
 
     id: str
     card: str
     text: T_co
+    effects: tuple[Effect[Any, Any, Any], ...] = field(init=False)
+    costs: tuple[Cost[Any, Any, Any], ...] = field(init=False)
+    modifiers: tuple[Modifier[Any, Any, Any], ...] = field(init=False)
+    permissions: tuple[Permission[Any, Any, Any], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for name, kind in (
+            ("effects", Effect),
+            ("costs", Cost),
+            ("modifiers", Modifier),
+            ("permissions", Permission),
+        ):
+            object.__setattr__(self, name, tuple(each for each in self.text.do if isinstance(each, kind)))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"

@@ -7,6 +7,6 @@ tests do not carry the mark `rule`: a clause of Dungeon Run is covered when Dung
     state      heroes, the monster, and what can be going on
     moments    whose texts speak when
     rules      rolls, damage, defeat: what the chapters of the rules will be
-    words      conditions and primitives, one class each
+    conditions, words, standing    when texts speak, what they do, what they change while in force; one class each
     cards      the card file
 """

@@ -1,149 +1,34 @@
-"""The words of the Crypt's cards: a condition or a primitive is one class."""
+"""What texts of the Crypt do, and the sentences made of all its words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, TypeAlias
 
+from tests.abilities.crypt.conditions import AnyCondition, attackers
 from tests.abilities.crypt.moments import MOMENTS, Aimed, Voice, roll_of
 from tests.abilities.crypt.rules import damage
+from tests.abilities.crypt.standing import AnyStanding
 from tests.abilities.crypt.state import (
     MONSTER,
+    Action,
     Batch,
     Crypt,
     Damage,
     Deed,
     Defeat,
-    DiceOf,
     Hero,
-    Rating,
-    Roll,
-    Turn,
 )
 from undercroft.abilities import (
-    Condition,
     Cost,
     Effect,
-    Modifier,
-    Occasion,
-    Permission,
     Text,
     innermost,
     lasting,
     printed,
 )
 from undercroft.content import Names, kebab_case
-from undercroft.engine import Closed, Rule
-
-Who: TypeAlias = Literal["you", "other", "any"]
-
-# -- conditions ----------------------------------------------------------------------------------------------
-
-
-class If(Condition[Crypt, Voice], frozen=True, tag_field="is", tag=kebab_case):
-    abstract: ClassVar[bool] = True
-
-    def describe(self, names: Names) -> str:
-        return self.word
-
-
-def is_meant(crypt: Crypt, voice: Voice, seat: int, who: Who, within: int | None) -> bool:
-    """Whether a seat is the owner, or another hero within that distance."""
-    if who == "you":
-        return seat == voice.owner
-    if who == "other" and seat == voice.owner:
-        return False
-    if within is None or voice.owner < 0:
-        return True
-    return abs(crypt.heroes[seat].place - crypt.heroes[voice.owner].place) <= within
-
-
-class RollBy(If, frozen=True):
-    """A roll of one of these kinds, by you or by another hero near you."""
-
-    kinds: tuple[str, ...]
-    who: Who = "you"
-    within: int | None = None
-    rating: str = ""
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        roll = frame.occasion.roll if isinstance(frame.occasion, DiceOf) else frame.occasion
-        if not isinstance(roll, Roll) or roll.kind not in self.kinds or self.rating not in ("", roll.rating):
-            return False
-        return is_meant(state, frame, roll.roller, self.who, self.within)
-
-
-class DeclaredBy(If, frozen=True):
-    who: Who = "other"
-    within: int | None = None
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        return is_meant(state, frame, getattr(frame.occasion, "actor", -1), self.who, self.within)
-
-
-class BatchOn(If, frozen=True):
-    """A batch of these kinds is about to be placed on you or on another hero near you."""
-
-    kinds: tuple[str, ...]
-    who: Who = "you"
-    within: int | None = None
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        batch = frame.occasion
-        if not isinstance(batch, Batch) or batch.kind not in self.kinds:
-            return False
-        return is_meant(state, frame, batch.victim, self.who, self.within)
-
-
-class DamageOf(If, frozen=True):
-    """The damage of a battle, a trap, … itself, never that of an event arising from it (DR-8.45)."""
-
-    source: str
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        return isinstance(frame.occasion, Damage) and frame.occasion.source == self.source
-
-
-class WoundedYou(If, frozen=True):
-    """An attack has put at least 1 wound on you."""
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        return bool(isinstance(frame.occasion, Damage) and attackers(frame.occasion, frame.owner))
-
-
-class MonsterAlive(If, frozen=True):
-    """Its wounds are below its life (DR-13.61)."""
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        return state.monster is not None and state.monster.wounds < state.monster.life
-
-
-class Victim(If, frozen=True):
-    """Who would be defeated, or has been."""
-
-    who: Who
-    within: int | None = None
-
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        defeat = frame.occasion
-        return isinstance(defeat, Defeat) and is_meant(state, frame, defeat.victim, self.who, self.within)
-
-
-class YourTurn(If, frozen=True):
-    def holds(self, state: Crypt, frame: Voice) -> bool:
-        return isinstance(frame.occasion, Turn) and frame.occasion.seat == frame.owner
-
-
-def attackers(event: Damage, victim: int) -> list[int]:
-    """Whose attacks have wounded that hero."""
-    return [
-        each.by
-        for each in event.batches
-        if each.by is not None and each.victim == victim and each.kind == "attack" and each.wounds
-    ]
-
-
-# -- effects -------------------------------------------------------------------------------------------------
+from undercroft.engine import Decision, Option, Rule, option
 
 
 class Word(Effect[Crypt, Voice, float], frozen=True, tag_field="do", tag=kebab_case):
@@ -193,6 +78,30 @@ class Reroll(Aimed, Word, frozen=True):
         for die in range(len(faces)) if self.dice == "all" else (frame.target,):
             assert die is not None
             faces[die] = state.chance.die(REROLLED)
+
+
+class Fury(Word, frozen=True):
+    """Reroll a die below the hit line, and another as long as they reach it: one reroll, uninterrupted (DR-7.22)."""
+
+    line: int
+
+    def would_matter(self, state: Crypt, frame: Voice) -> bool:
+        return any(face < self.line for face in roll_of(frame).faces)
+
+    def perform(self, state: Crypt, frame: Voice) -> Rule[None]:
+        faces, done = roll_of(frame).faces, set[int]()
+        while left := [die for die, face in enumerate(faces) if face < self.line and die not in done]:
+            stop = [option("stop")] if done else []
+            answer: Option = yield Decision(
+                frame.owner, "fury", [*stop, *(option("die", die) for die in left)], "DR-7.22"
+            )
+            if answer.verb == "stop":
+                return
+            die = int(answer.args[0])
+            done.add(die)
+            faces[die] = state.chance.die(REROLLED)
+            if faces[die] < self.line:
+                return
 
 
 class SetDie(Aimed, Word, frozen=True):
@@ -353,7 +262,7 @@ class Say(Aimed, Word, frozen=True):
 
     def targets(self, state: Crypt, frame: Voice) -> Iterable[int]:
         if self.to == "actor":
-            return (getattr(frame.occasion, "actor", -1),)
+            return (frame.occasion.actor,) if isinstance(frame.occasion, Action) else ()
         here = state.heroes[frame.owner].place
         return [each.seat for each in state.clockwise(0) if each.seat != frame.owner and each.place == here]
 
@@ -367,95 +276,8 @@ class Say(Aimed, Word, frozen=True):
         state.lasting += tuple(lasting(each, frame.owner, ends[self.until], frame.target) for each in said)
 
 
-# -- numbers and permissions ---------------------------------------------------------------------------------
-
-
-class Number(Modifier[Crypt, Voice, Occasion], frozen=True, tag_field="do", tag=kebab_case):
-    abstract: ClassVar[bool] = True
-
-    def describe(self, names: Names) -> str:
-        return self.word
-
-    def worth(self, outlook: float) -> float:
-        return outlook
-
-
-class DoubleRating(Number, frozen=True):
-    """Base rating and training count double for this kind of roll; everything else comes afterwards."""
-
-    rank: ClassVar[int] = 0
-    rating: str
-
-    def modify(self, state: Crypt, frame: Voice, question: Occasion, value: int) -> int:
-        if not isinstance(question, DiceOf) or question.roll.roller != frame.owner:
-            return value
-        return value * 2 if question.roll.rating == self.rating else value
-
-
-class RatingUp(Number, frozen=True):
-    """A rating is higher, and with it the dice of rolls made with it."""
-
-    rank: ClassVar[int] = 1
-    ratings: tuple[str, ...]
-    n: int
-
-    def modify(self, state: Crypt, frame: Voice, question: Occasion, value: int) -> int:
-        if isinstance(question, DiceOf):
-            question = Rating(question.roll.roller, question.roll.rating)
-        assert isinstance(question, Rating)
-        return value + self.n if question.seat == frame.owner and question.rating in self.ratings else value
-
-
-class Dice(Number, frozen=True):
-    """More or fewer dice on rolls; the text's conditions say on which."""
-
-    rank: ClassVar[int] = 2
-    n: int
-
-    def modify(self, state: Crypt, frame: Voice, question: Occasion, value: int) -> int:
-        return value + self.n if isinstance(question, DiceOf) else value
-
-
-class Law(Permission[Crypt, Voice, Occasion], frozen=True, tag_field="do", tag=kebab_case):
-    abstract: ClassVar[bool] = True
-    deeds: tuple[str, ...]
-
-    def describe(self, names: Names) -> str:
-        return self.word
-
-    def worth(self, outlook: float) -> float:
-        return outlook
-
-    def about(self, frame: Voice, deed: Occasion) -> bool:
-        whom = frame.owner if frame.target is None else frame.target
-        return isinstance(deed, Deed) and deed.seat == whom and deed.verb in self.deeds
-
-
-class Forbid(Law, frozen=True):
-    def judge(self, state: Crypt, frame: Voice, deed: Occasion) -> Closed | bool:
-        if not self.about(frame, deed):
-            return False
-        return Closed(self.deeds[0], frame.printed.card, "DR-13.3")
-
-
-class Permit(Law, frozen=True):
-    def judge(self, state: Crypt, frame: Voice, deed: Occasion) -> Closed | bool:
-        return self.about(frame, deed)
-
-
-class Immune(Law, frozen=True):
-    """What cards of other heroes cannot do to you."""
-
-    def judge(self, state: Crypt, frame: Voice, deed: Occasion) -> Closed | bool:
-        if isinstance(deed, Deed) and deed.to == frame.owner and deed.verb in self.deeds:
-            return Closed(deed.verb, frame.printed.card, "DR-13.55")
-        return False
-
-
-AnyCondition: TypeAlias = RollBy | DeclaredBy | BatchOn | DamageOf | WoundedYou | MonsterAlive | Victim | YourTurn
 AnyWord: TypeAlias = (
-    Tell | AddDice | Reroll | SetDie | SetAll | Prevent | Wound | Heal | Save | PayWounds | Say
-    | DoubleRating | RatingUp | Dice | Forbid | Permit | Immune
+    Tell | AddDice | Reroll | Fury | SetDie | SetAll | Prevent | Wound | Heal | Save | PayWounds | Say | AnyStanding
 )  # fmt: skip
 Moment: TypeAlias = Literal[
     "passive", "turn-start", "turn-end", "declare", "before-roll", "as-rolled", "reroll", "change-face", "final-roll",

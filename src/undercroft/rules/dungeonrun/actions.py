@@ -176,7 +176,8 @@ def turn_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
     options: list[Option] = []
     if turn.actions > 0:
         options += basic_options(dungeon, hero)
-        options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "special-action")]
+        if barred_by_turn(dungeon, hero, "special-action") is None:
+            options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "special-action")]
     options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "free-action")]
     return [*options, END]
 

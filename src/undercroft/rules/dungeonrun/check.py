@@ -75,7 +75,7 @@ def zones(dungeon: Dungeon) -> list[AnyCard]:
         found.append(dungeon.boss)
     for hero in dungeon.heroes:
         found += [*hero.printed, *hero.abilities, *hero.drawn, *hero.ability_deck, *hero.ability_discard]
-        found += [*hero.equipped, *hero.loot, *hero.traps]
+        found += [*hero.equipped, *hero.loot, *hero.found, *hero.traps]
         if hero.summoner is not None:
             found.append(hero.summoner)
     return found

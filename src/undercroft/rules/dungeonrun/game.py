@@ -7,6 +7,7 @@ from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
 from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingError, SettingValue
+from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.endgame import outcome
@@ -87,7 +88,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""
-        return [0.0 for _ in decision.options]
+        return appraise(state, decision)
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""

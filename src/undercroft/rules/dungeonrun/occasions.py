@@ -59,6 +59,7 @@ class Battle(Attempt):
     allocated  how many dice were allocated as hits
     landed     the hits that landed (DR-5.96)
     killed     the monster died in it
+    hurt       the wounds that the monster's attack has placed on the hero
     """
 
     monster: Monster
@@ -77,7 +78,7 @@ class Battle(Attempt):
     extra_hits: int = 0
     landed: int = 0
     killed: bool = False
-    no_kill_rally: bool = False
+    hurt: int = 0
 
     def about(self) -> tuple[Arg, ...]:
         """The monster."""
@@ -128,13 +129,17 @@ class Disarming(Attempt):
 
 @dataclass(slots=True)
 class FreeAttack(Occasion):
-    """A free attack by a monster on a hero (DR-8.3); `why` it happens: "escape", "unable", "stayed", "text"."""
+    """A free attack by a monster on a hero (DR-8.3); `why` it happens: "escape", "unable", "stayed", "text".
+
+    `hurt` are the wounds it has placed.
+    """
 
     room: int
     monster: Monster
     victim: int
     why: str
     earned: tuple[int, ...] = ()
+    hurt: int = 0
 
     def about(self) -> tuple[Arg, ...]:
         """The monster and whom it attacks."""
@@ -259,6 +264,8 @@ class Kill(Occasion):
     killer: int | None
     battle: Battle | None = None
     saved: bool = False
+    no_rally: bool = False
+    """Nobody earns a Rally for it (Tomb Rot)."""
     discarded: bool = False
     """A text has sent the card elsewhere than to the killer's loot pile."""
 

@@ -93,7 +93,9 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     encounters = [card for card in loot if card.kind != "item" and not is_boss(card)]
     held, met = len(treasures), len(encounters)
     apart = [card for card in loot if card not in treasures and card not in encounters]
+    finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
     treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
+    treasures += [item for hero in finders for item in hero.found]
     encounters += dungeon.encounter_deck
     chance.shuffle(treasures, "treasures", STREAM)
     chance.shuffle(encounters, "encounters", STREAM)
@@ -102,6 +104,8 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     dealt, rest = iter(mixed), iter(treasures[held:])
     for hero in piles:
         hero.loot = tuple(card if shown_to(dungeon, hero, card.id, seat) else next(dealt) for card in hero.loot)
+    for hero in finders:
+        hero.found = tuple(next(rest) for _ in hero.found)
     for room, lying in dungeon.items.items():
         dungeon.items[room] = tuple(each if sees(each, seat) else each._replace(item=next(rest)) for each in lying)
     dungeon.treasure_deck = tuple(item if at in known else next(rest) for at, item in enumerate(deck))[::-1]

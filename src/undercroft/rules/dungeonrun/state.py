@@ -33,6 +33,8 @@ NOBODY: Final = 0
 """The empty set of seats: sets of seats are integers with one bit per seat."""
 EVERYBODY: Final = (1 << 6) - 1
 RATINGS: Final = ("brawn", "magic", "skill")
+ALL_ACTIONS: Final = frozenset({"move", "escape", "battle", "equip", "search", "advance", "special-action"})
+"""Every kind of action; a hero who has lost the remaining actions is barred from all of them."""
 
 
 class Status(StrEnum):
@@ -132,6 +134,8 @@ class Hero:
     ability_discard: tuple[Ability, ...] = ()
     equipped: tuple[Item, ...] = ()
     loot: tuple[Item | Encounter, ...] = ()
+    found: tuple[Item, ...] = ()
+    """Treasures just drawn, which this hero alone sees until they are kept or discarded (DR-9.15)."""
     traps: tuple[Trap, ...] = ()
     markers: frozenset[str] = frozenset()
     hurt_by: int | None = None
@@ -187,7 +191,7 @@ class Hero:
         return Hero(
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
-            self.traps, self.markers, self.hurt_by, self.entered, self.walked, dict(self.notes),
+            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, dict(self.notes),
         )  # fmt: skip
 
 

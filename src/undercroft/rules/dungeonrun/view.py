@@ -10,7 +10,7 @@ from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.goings_on import goings_on
 from undercroft.rules.dungeonrun.moments import suppressed
 from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
-from undercroft.rules.dungeonrun.state import RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
+from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Trap
@@ -38,8 +38,8 @@ def view(dungeon: Dungeon, seat: int | None) -> Shown:
 
 
 def knows(seats: int, seat: int | None) -> bool:
-    """Whether a seat is among those who know something; a spectator never is."""
-    return seat is not None and bool(seats >> seat & 1)
+    """Whether a seat is among those who know something; what everybody knows a spectator knows too."""
+    return seats == EVERYBODY if seat is None else bool(seats >> seat & 1)
 
 
 def sees_loot(dungeon: Dungeon, hero: Hero, seat: int | None) -> bool:
@@ -98,6 +98,8 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
         "slots": {slot: in_slot(hero, slot) for slot in SLOTS},
         "loot": len(hero.loot),
         "loot_cards": [card.id for card in hero.loot] if sees_loot(dungeon, hero, seat) else None,
+        "found": len(hero.found),
+        "found_cards": ids(hero.found) if hero.seat == seat else None,
         "traps": ids(hero.traps),
         "markers": sorted([*hero.markers, *(name for name, it in dungeon.markers.items() if it.seat == hero.seat)]),
     }

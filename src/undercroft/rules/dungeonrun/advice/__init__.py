@@ -1,0 +1,1 @@
+"""What a sensible hero would think of each option."""

@@ -1,0 +1,83 @@
+"""How strong a hero is, and what a battle or an escape promises him: by what lies open."""
+
+from __future__ import annotations
+
+from undercroft.abilities import all_hold
+from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, odds_of
+from undercroft.rules.dungeonrun.assist import assist_dice
+from undercroft.rules.dungeonrun.damage import armor_of
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.occasions import Batch, Roll
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.dice_words import Dice
+
+HELP = 0.7
+"""How much of the help that is around can be counted on."""
+
+
+def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str) -> int:
+    """The dice a roll of that kind would have, with the texts that always add to it."""
+    roll = Roll(kind, hero.seat, hero.room, rating, rating)
+    dice = rating_of(dungeon, hero, rating)
+    for printed in MOMENTS.texts(dungeon, hero.seat, "before-roll"):
+        if printed.text.may:
+            continue
+        frame = Frame(hero.seat, hero.room, printed.card, roll, "before-roll", None, printed)
+        if all_hold(printed.text.when, dungeon, frame):
+            dice += sum(word.n for word in printed.text.do if isinstance(word, Dice))
+    return max(1, dice)
+
+
+def best_attack(dungeon: Dungeon, hero: Hero, room: int | None = None) -> tuple[str, int]:
+    """The rating a hero would attack with, and its dice; against the monster in a room, if one is named."""
+    best: tuple[float, str, int] | None = None
+    for rating in ("brawn", "magic"):
+        dice = dice_for(dungeon, hero, "attack", rating)
+        line = 4 if room is None or room not in dungeon.foes else foe_number(dungeon, room, "defense", hero, rating)
+        mark = dice * (7 - line)
+        if best is None or mark > best[0]:
+            best = (mark, rating, dice)
+    assert best is not None
+    return best[1], best[2]
+
+
+def left_of(hero: Hero) -> int:
+    """How many wounds a hero can still take before he is defeated."""
+    return max(1, hero.life - hero.wounds)
+
+
+def helpers_dice(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """The dice that others in a room may well add; in the endgame nobody helps."""
+    if dungeon.endgame:
+        return 0.0
+    others = dungeon.others_in(room, hero.seat)
+    return HELP * sum(max(assist_dice(each, "brawn"), assist_dice(each, "magic")) for each in others)
+
+
+def battle_odds(dungeon: Dungeon, hero: Hero, room: int, extra: int = 0) -> Odds:
+    """What a battle against the monster in a room promises, with so many dice more."""
+    foe = dungeon.foes[room]
+    rating, dice = best_attack(dungeon, hero, room)
+    line = foe_number(dungeon, room, "defense", hero, rating)
+    attack = max(1, foe_number(dungeon, room, "attack", hero))
+    armor = tuple(each for _, each in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
+    power = tuple(sorted(foe.card.design.power))
+    return odds_of(Fight(dice + extra, min(line, 7), attack, power, life_left(foe), left_of(hero), 0, armor))
+
+
+def free_attack_wounds(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """The wounds a free attack of the monster in a room costs on average."""
+    foe = dungeon.foes[room]
+    attack = max(1, foe_number(dungeon, room, "attack", hero))
+    wounds = attack * len(foe.card.design.power) / 6
+    return max(
+        0.0, wounds - sum((7 - line) / 6 for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
+    )
+
+
+def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
+    """The chance to get away from the tile, without help."""
+    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else 4
+    return at_least(dice_for(dungeon, hero, "escape", "skill"), line)

@@ -1,0 +1,48 @@
+"""What it is worth to use a card text now."""
+
+from __future__ import annotations
+
+from undercroft.abilities import Offer
+from undercroft.engine import Decision, Option
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.sentences import Sentence
+from undercroft.rules.dungeonrun.texts.words import Outlook
+
+THRIFT = {"always": 0.05, "1/turn": 0.15, "1/game": 1.0, "discard": 1.0}
+"""What it is worth to keep a use for later, by its limit."""
+
+
+def use_worth(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> float:
+    """What an offered text is worth in the eyes of its owner."""
+    offer = find_offer(dungeon, hero, decision, choice)
+    if offer is None:
+        return 0.0
+    outlook = Outlook(dungeon, hero, offer.frame)
+    text = offer.printed.text
+    return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit]
+
+
+def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> Offer[Sentence, Frame] | None:
+    """The offer an option stands for, wherever it comes from."""
+    if decision.kind in ("turn", "stranger"):
+        for moment in ("special-action", "free-action"):
+            for offer in MOMENTS.actions_of(dungeon, hero, moment):
+                if offer.option == choice:
+                    return offer
+        return None
+    if not dungeon.occasions:
+        return None
+    occasion = dungeon.occasions[-1]
+    for moment in (decision.kind, *(f"{decision.kind}:{part}" for part in PARTS)):
+        for offer in (
+            *MOMENTS.offers(dungeon, hero.seat, occasion, moment),
+            *MOMENTS.compelled(dungeon, hero.seat, occasion, moment),
+        ):
+            if offer.option == choice:
+                return offer
+    return None
+
+
+PARTS = ("reroll", "face", "as-rolled", "final", "save", "instead", "replace", "rigged", "at-once")
