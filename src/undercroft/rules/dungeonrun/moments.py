@@ -41,6 +41,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Summoned,
     Turning,
 )
+from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
 
@@ -263,6 +264,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return None
         return Decision(state.first, "reroll-order", [option("ask", seat) for seat in able], "DR-7.19")
 
+    def strict(self, state: Dungeon) -> bool:
+        """Whether a hero is asked even if only he can know that he has nothing to use (DR-9.18)."""
+        return strict(state)
+
     def allowed(self, state: Dungeon, deed: Occasion, ban: Closed | None = None) -> Closed | None:
         """What a tile says is a rule, which the texts of cards may lift (DR-13.1); among those, what forbids wins."""
         tiles: list[tuple[Permission[Any, Any, Any], Frame]] = []
@@ -317,27 +322,51 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def actions_of(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[Offer[Sentence, Frame]]:
         """The special actions or free-action cards open to a hero: his own, of the tile, of a stranger there."""
+        for printed, frame in self._startable(state, hero, moment):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_act(self, state: Dungeon, hero: Hero, moment: str) -> bool:
+        """Whether, as far as everybody can know, such an action might be open to a hero (DR-3.29, DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._startable(state, hero, moment))
+
+    def _startable(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """Every text a hero may start an action with, if it has something to say."""
         occasion = Turning(hero.seat)
-        yield from self.offers(state, hero.seat, occasion, moment)
+        texts = [
+            printed
+            for printed in self.texts(state, hero.seat, moment)
+            if printed.text.may and self.ready(state, hero.seat, printed)
+        ]
         for where, says in state.tile_says:
             if where == hero.room:
-                yield from self._offered(state, hero, says.get(moment, ()), occasion, moment)
+                texts += says.get(moment, ())
+        yield from self._ways(state, hero, texts, occasion, moment)
         if moment == "special-action":
-            yield from self.of_stranger(state, hero, occasion)
+            yield from self._ways_to_deal(state, hero)
 
-    def of_stranger(self, state: Dungeon, hero: Hero, occasion: Occasion) -> Iterator[Offer[Sentence, Frame]]:
+    def deals(self, state: Dungeon, hero: Hero) -> Iterator[Offer[Sentence, Frame]]:
         """What the stranger on the hero's tile offers (DR-4.33)."""
+        for printed, frame in self._ways_to_deal(state, hero):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_deal(self, state: Dungeon, hero: Hero) -> bool:
+        """Whether, as far as everybody can know, the stranger might have an offer for the hero (DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._ways_to_deal(state, hero))
+
+    def _ways_to_deal(self, state: Dungeon, hero: Hero) -> Iterator[tuple[Printed[Sentence], Frame]]:
         met = state.strangers.get(hero.room)
         if met is not None:
-            yield from self._offered(state, hero, met.card.says.get("special-action", ()), occasion, "special-action")
+            texts = met.card.says.get("special-action", ())
+            yield from self._ways(state, hero, texts, Turning(hero.seat), "special-action")
 
-    def _offered(
+    def _ways(
         self, state: Dungeon, hero: Hero, texts: Sequence[Printed[Sentence]], occasion: Occasion, moment: str
-    ) -> Iterator[Offer[Sentence, Frame]]:
+    ) -> Iterator[tuple[Printed[Sentence], Frame]]:
         for printed in texts:
             for frame in self.frames(state, hero.seat, printed, occasion, moment):
-                if self.speaks(state, printed, frame):
-                    yield Offer(self.option(printed, frame), printed, frame)
+                yield printed, frame
 
     def is_free(self, state: Dungeon, hero: Hero, choice: Option) -> bool:
         """Whether a choice is a free-action card, which costs no action (DR-3.29)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -65,7 +66,7 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
             part = part_of(text, moment)
             name = f"{moment}:{part}" if part else moment
             found[name] = (*found.get(name, ()), ready)
-    return found
+    return MappingProxyType(found)
 
 
 def part_of(text: Sentence, moment: str) -> str:

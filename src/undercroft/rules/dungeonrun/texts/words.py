@@ -47,10 +47,6 @@ class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=ke
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
 
-    def might_be_payable(self, state: Dungeon, frame: Frame) -> bool:
-        """Whether it could be paid as far as the others can know (DR-9.18)."""
-        return self.payable(state, frame)
-
 
 class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """A number that is different while the card is in force."""
