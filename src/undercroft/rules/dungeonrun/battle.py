@@ -114,6 +114,7 @@ def exchange(dungeon: Dungeon, hero: Hero, battle: Battle) -> Rule[None]:
     yield from prepare(dungeon, monster_roll)
     attack = foe_number(dungeon, battle.room, "attack", hero, attempt=battle)
     throw(dungeon, monster_roll, max(1, attack + monster_roll.bonus))  # step 1
+    battle.rolls = (monster_roll,)
     rating = yield from choose_attack(dungeon, hero, battle)
     roll = Roll("attack", hero.seat, battle.room, rating, kinship(rating))
     battle.rating = roll.kinship

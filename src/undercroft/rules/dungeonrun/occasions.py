@@ -10,6 +10,7 @@ from undercroft.engine import Arg
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Encounter, Item, Monster, Trap
+    from undercroft.rules.dungeonrun.tiles import TileCard
 
 MONSTER: Final = -1
 """The roller of a monster's dice; the First Player throws them."""
@@ -33,6 +34,7 @@ class Attempt(Occasion):
     earned      a Rally earned in it, once per entry, taken in its Rally step (DR-6.53)
     succeeded   what the sabotage penalty asks for (DR-6.31)
     played      the cards used in it, each with its owner: what they say later in the attempt holds
+    rolls       the dice of it that lie on the table
     """
 
     actor: int
@@ -42,6 +44,7 @@ class Attempt(Occasion):
     earned: tuple[int, ...] = field(default=(), kw_only=True)
     succeeded: bool = field(default=False, kw_only=True)
     played: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
+    rolls: tuple[Roll, ...] = field(default=(), kw_only=True)
 
     @property
     def assist_dice(self) -> int:
@@ -71,13 +74,14 @@ class Battle(Attempt):
     """What each die allocated as a hit is worth (Power Surge makes a six worth two)."""
     potential: tuple[int, ...] = ()
     """The faces of the potential hits that are not blocked yet."""
+    left: tuple[int, ...] = ()
+    """The hero's dice that have no use yet, highest first."""
     lucky_block: bool = False
     """A die below the line has blocked another face, which a text allows once."""
     extra_hits: int = 0
     landed: int = 0
     killed: bool = False
     hurt: int = 0
-    rolls: tuple[Roll, ...] = ()
 
     def about(self) -> tuple[Arg, ...]:
         """The monster."""
@@ -95,7 +99,10 @@ class Duel(Attempt):
     allocated: tuple[int, ...] = ()
     extra_hits: int = 0
     extra_potential: int = 0
-    rolls: tuple[Roll, ...] = ()
+    potential: int = 0
+    """How many of the defender's hits are not blocked yet."""
+    left: tuple[int, ...] = ()
+    """The attacker's dice that have no use yet, highest first."""
 
     def about(self) -> tuple[Arg, ...]:
         """The defender."""
@@ -306,10 +313,11 @@ class Roaming(Occasion):
 
 @dataclass(slots=True)
 class Drawing(Occasion):
-    """A hero is about to draw a dungeon tile (DR-4.8); `tiles` is how many are drawn to choose from."""
+    """A hero draws a dungeon tile (DR-4.8); `tiles` is how many are drawn to choose from, `drawn` what came up."""
 
     hero: int
     tiles: int = 1
+    drawn: tuple[TileCard, ...] = ()
 
 
 @dataclass(slots=True)
@@ -372,12 +380,28 @@ class Dealings(Occasion):
 
 @dataclass(slots=True)
 class Trading(Occasion):
-    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80)."""
+    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80).
+
+    agreed   the cards have changed hands
+    """
 
     hero: int
     partner: int
     offer: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    agreed: bool = False
+
+
+@dataclass(slots=True)
+class Summoning(Occasion):
+    """A monster drawn by a Summon, or by a text that places it, waits for its tile (DR-6.47, DR-4.52)."""
+
+    hero: int
+    monster: Monster
+
+    def about(self) -> tuple[Arg, ...]:
+        """The monster."""
+        return (self.monster.id,)
 
 
 @dataclass(slots=True)

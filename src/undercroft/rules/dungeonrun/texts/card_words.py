@@ -172,6 +172,10 @@ class Rob(Word, frozen=True):
         return self._rob(state, frame, hero)
 
     def _rob(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
+        if state.log and hero.loot:  # it shows now whether there is a treasure in the loot pile
+            state.log.tell("robbery", "DR-13.57", reveals=True, seat=hero.seat, room=frame.it, card=frame.card)
+        if not robbable(hero):
+            return
         decision = Decision(hero.seat, "robbed", partial(robbable, hero), "DR-13.57", about=(frame.card,))
         answer = yield from ask(state, decision)
         item = state.cards.items[str(answer.args[0])]
@@ -191,9 +195,9 @@ class Rob(Word, frozen=True):
                 )  # fmt: skip
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If there is anything to rob."""
+        """If there might be anything to rob: whether it speaks must not betray a loot pile (DR-9.18)."""
         hero = one_hero(state, frame, self.whom)
-        return hero is not None and bool(robbable(hero))
+        return hero is not None and most_by_sight(hero, "treasure", "anywhere") > 0
 
     def worth(self, outlook: Outlook) -> float:
         """A treasure to win back."""

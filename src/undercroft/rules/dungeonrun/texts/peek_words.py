@@ -69,12 +69,12 @@ class PeekTiles(Word, frozen=True):
         if state.log and count:
             names = tuple(tile.id for tile in state.tile_pile[: -count - 1 : -1])
             state.log.tell_some("looked-at-tiles", "DR-9.12", (seat,), {"tiles": names}, seat=seat, count=count)
+        if count > 1:  # nobody else can tell from now on which of them lies where
+            state.known_tiles = (*(count * [1 << seat]), *state.known_tiles[count:])
         for place in range(count - 1):
             decision = Decision(seat, "next-tile", partial(tile_options, state, place, count), "DR-9.13")
             answer = yield from ask(state, decision)
             put_next(state, str(answer.args[0]), place, count)
-        if count > 1:  # nobody else can tell which of them lies where now
-            state.known_tiles = (*(count * [1 << seat]), *state.known_tiles[count:])
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """While there are tiles."""

@@ -51,7 +51,7 @@ def use_worth(chase: Chase, hero: Player, window: Window, choice: Option) -> flo
     """What a use is worth now, compared with passing: used in time, not too early."""
     use = chase.cards.uses[str(choice.args[0])]
     now = Answering(chase, hero, window, aimed_at(choice))
-    total = sum(each.worth(now) for each in use.text.do)
+    total = sum(each.worth(now) for each in use.effects)
     if use.text.limit == ITEM:
         total -= ITEM_RESERVE
         total -= escape_worth(chase.cards.by_id[use.card])
