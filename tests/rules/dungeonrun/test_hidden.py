@@ -103,6 +103,7 @@ def test_a_tile_set_aside_is_noted_when_it_goes_back_and_forgotten_when_it_is_dr
     table.act(0, "move:W")
     assert dungeon.seen_tiles == (aside,)
     dungeon.tile_pile = (*(tile for tile in dungeon.tile_pile if tile is not aside), aside)
+    table.turn(0)
     table.act(0, "move:E")
     table.act(0, "move:E", dice="1")
     assert not dungeon.seen_tiles
