@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.advance import advance, advance_options, barred_advance
+from undercroft.rules.dungeonrun.advance import advance, advance_options, barred_advance, might_advance
 from undercroft.rules.dungeonrun.battle import barred_battle, battle_monster
 from undercroft.rules.dungeonrun.dice import own_action
 from undercroft.rules.dungeonrun.duel import barred_duel, battle_hero
-from undercroft.rules.dungeonrun.equip import barred_equip, equip
+from undercroft.rules.dungeonrun.equip import barred_equip, equip, might_equip
 from undercroft.rules.dungeonrun.escape import barred_escape, escape
 from undercroft.rules.dungeonrun.lair import check_lair, return_tiles
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -138,6 +138,25 @@ def why_barred(dungeon: Dungeon, hero: Hero, kind: str) -> Closed | None:
     return barred_advance(hero)
 
 
+def might_start(dungeon: Dungeon, hero: Hero, kinds: Iterable[str]) -> bool:
+    """Whether, as far as everybody can know, one of these actions is possible (DR-9.18).
+
+    What a hero could put on, or discard to advance, may lie in the loot pile.
+    """
+    for kind in kinds:
+        if barred_by_turn(dungeon, hero, kind) is not None:
+            continue
+        if kind == "advance":
+            if might_advance(dungeon, hero):
+                return True
+        elif kind == "equip":
+            if might_equip(dungeon, hero):
+                return True
+        elif OFFERS[kind](dungeon, hero):
+            return True
+    return False
+
+
 # -- the question ---------------------------------------------------------------------------------------------
 
 
@@ -163,7 +182,8 @@ def turn_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
     options: list[Option] = []
     if turn.actions > 0:
         options += basic_options(dungeon, hero)
-        options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "special-action")]
+        if barred_by_turn(dungeon, hero, "special-action") is None:
+            options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "special-action")]
     options += [offer.option for offer in MOMENTS.actions_of(dungeon, hero, "free-action")]
     return [*options, END]
 

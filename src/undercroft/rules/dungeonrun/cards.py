@@ -98,6 +98,17 @@ class StrangerDesign(Design, frozen=True, kw_only=True):
     """A stranger (DR-1.23)."""
 
 
+class MarkerDesign(Design, frozen=True):
+    """A marker that lies on a hero and says something (DR-1.37).
+
+    shaken_off   a Rally removes it
+    fades        it goes at the end of its bearer's next turn, not of the turn in which he got it
+    """
+
+    shaken_off: bool = False
+    fades: bool = False
+
+
 class RuleDesign(Design, frozen=True):
     """The rule of a special tile (chapter 12); `suppresses` silences abilities on it and beside it (DR-12.9)."""
 
@@ -107,6 +118,7 @@ class RuleDesign(Design, frozen=True):
 SCHEMA: dict[str, type[Card]] = {
     "hero": HeroDesign, "ability": AbilityDesign, "monster": MonsterDesign, "boss": MonsterDesign, "trap": TrapDesign,
     "stranger": StrangerDesign, "treasure": ItemDesign, "artifact": ItemDesign, "tile": TileCard, "rule": RuleDesign,
+    "marker": MarkerDesign,
 }  # fmt: skip
 
 Says: TypeAlias = Mapping[str, tuple[Printed[Sentence], ...]]
@@ -191,6 +203,19 @@ class Stranger:
         return f"<Stranger {self.id}>"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class HeroMarker:
+    """A marker that lies on a hero."""
+
+    id: str
+    name: str
+    design: MarkerDesign
+    says: Says
+
+    def __repr__(self) -> str:
+        return f"<HeroMarker {self.id}>"
+
+
 Encounter: TypeAlias = Monster | Trap | Stranger
 AnyCard: TypeAlias = Encounter | Item | Ability
 
@@ -239,6 +264,12 @@ class Cards:
         rules = library.table("rule", RuleDesign)
         self.rules = {tile.id: rules[tile.rules] for tile in self.tiles.values() if tile.rules is not None}
         self.tile_says = {name: says(name, rule) for name, rule in self.rules.items() if rule.texts}
+        self.markers = {
+            each.id: HeroMarker(each.id, each.name, each, says(each.id, each))
+            for each in library.table("marker", MarkerDesign).values()
+        }
+        self.shaken_off = frozenset(name for name, each in self.markers.items() if each.design.shaken_off)
+        self.fading = frozenset(name for name, each in self.markers.items() if each.design.fades)
         self.names = library.names | {card.id: card.name for card in everything} | self._names_of_texts()
 
     def _names_of_texts(self) -> dict[str, str]:

@@ -128,6 +128,8 @@ def place(dungeon: Dungeon, event: Damage) -> None:
         hero.wounds += batch.amount
         hero.hurt_by = batch.by
         event.placed[hero.seat] = event.placed.get(hero.seat, 0) + batch.amount
+        if batch.monster is not None and isinstance(event.attack, Battle | FreeAttack):
+            event.attack.hurt += batch.amount
         if dungeon.log:
             dungeon.log.tell(
                 "wounded", "DR-8.1", seat=hero.seat, amount=batch.amount, wounds=hero.wounds, life=hero.life,
@@ -193,7 +195,7 @@ def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
             return
         bury(dungeon, kill)  # (b)
         yield from MOMENTS.fire(dungeon, kill, "kill")  # (c)
-    if kill.killer is not None and not (kill.battle is not None and kill.battle.no_kill_rally):
+    if kill.killer is not None and not kill.no_rally:
         earn_rally(dungeon, kill.killer, "kill")
     yield from settle(dungeon, dungeon.first if kill.killer is None else kill.killer)
 
@@ -234,12 +236,22 @@ def boss_dies(dungeon: Dungeon, room: int) -> None:
 
 
 def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]:
-    """A monster attacks a hero, who rolls nothing in response (DR-8.3)."""
+    """A free attack outside any attempt: when it is over, it is resolved at once (DR-8.3)."""
+    attack = yield from attack_freely(dungeon, room, hero, why)
+    if attack is not None:
+        yield from MOMENTS.fire(dungeon, attack, "resolved")
+
+
+def attack_freely(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[FreeAttack | None]:
+    """A monster attacks a hero, who rolls nothing in response (DR-8.3); None if it does not come to that.
+
+    Within an escape, what waits until the attack is fully resolved waits for the judgement, too (DR-6.51).
+    """
     foe = dungeon.foes.get(room)
     if foe is None or not hero.standing:
-        return
+        return None
     if why_not(dungeon, Deed("free-attack", hero.seat, room, foe.card, why=why)) is not None:
-        return
+        return None
     attack = FreeAttack(room, foe.card, hero.seat, why)
     if dungeon.log:
         dungeon.log.tell("free-attack", "DR-8.3", room=room, monster=foe.card.id, seat=hero.seat, result=why)
@@ -253,4 +265,4 @@ def free_attack(dungeon: Dungeon, room: int, hero: Hero, why: str) -> Rule[None]
         yield from damage(dungeon, Damage(hero.seat, [batch], cause="free-attack", attack=attack, rolls=(roll,)))
     yield from settle(dungeon, hero.seat)
     yield from take_rallies(dungeon, hero.seat, attack.earned)
-    yield from MOMENTS.fire(dungeon, attack, "resolved")
+    return attack

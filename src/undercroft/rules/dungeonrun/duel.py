@@ -65,6 +65,7 @@ def exchange(dungeon: Dungeon, hero: Hero, other: Hero, duel: Duel) -> Rule[None
     attack, defence = rolls
     throw(dungeon, attack, hero_dice(dungeon, attack, duel))
     throw(dungeon, defence, hero_dice(dungeon, defence))
+    duel.rolls = (attack, defence)
     yield from roll_window(dungeon, (attack, defence), hero.seat)
     yield from MOMENTS.fire(dungeon, duel, "before-allocation")
     potential = defence.successes + duel.extra_potential

@@ -5,13 +5,13 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.assist import ask_for_help, reward_assistants, sabotage_penalty
-from undercroft.rules.dungeonrun.damage import free_attack
+from undercroft.rules.dungeonrun.damage import attack_freely
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import hero_roll
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.move import SIDES, go_through, passable
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Escaping, Roll
+from undercroft.rules.dungeonrun.occasions import Deed, Escaping, FreeAttack, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import take_rallies
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -62,17 +62,19 @@ def try_to_get_away(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[Non
     if attempt.monster is not None and attempt.room in dungeon.foes:
         attempt.line = foe_number(dungeon, attempt.room, "escape", hero, attempt=attempt)
     roll = Roll("escape", hero.seat, attempt.room, str(answer.args[0]), "", attempt.line)
+    attempt.rolls = (roll,)
     yield from hero_roll(dungeon, roll, attempt)
     attempt.succeeded = roll.success
 
 
 def outcome_of(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[None]:
     """What follows the roll, in the order of DR-6.51."""
+    attack: FreeAttack | None = None
     with during(dungeon.occasions, attempt):
         if attempt.succeeded:
             yield from sabotage_penalty(dungeon, attempt)
         elif attempt.monster is not None:
-            yield from free_attack(dungeon, attempt.room, hero, "escape")  # DR-5.21
+            attack = yield from attack_freely(dungeon, attempt.room, hero, "escape")  # DR-5.21
     yield from judge_heroes(dungeon, hero.seat)
     reward_assistants(attempt)
     yield from take_rallies(dungeon, hero.seat, attempt.earned)
@@ -80,6 +82,8 @@ def outcome_of(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[None]:
         yield from get_away(dungeon, hero, attempt)
     else:
         yield from MOMENTS.fire(dungeon, attempt, "resolved")
+        if attack is not None:
+            yield from MOMENTS.fire(dungeon, attack, "resolved")
 
 
 def get_away(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[None]:

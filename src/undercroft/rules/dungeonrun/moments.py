@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.abilities import ALWAYS, DISCARD, PASS, PASSIVE, Moments, Occasion, Offer, Printed, all_hold
-from undercroft.engine import Decision, Option, Rule, option
+from undercroft.abilities import (
+    ALWAYS,
+    DISCARD,
+    PASS,
+    PASSIVE,
+    Moments,
+    Occasion,
+    Offer,
+    Permission,
+    Printed,
+    all_hold,
+    innermost,
+    judged,
+)
+from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import (
     Attempt,
@@ -18,6 +31,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Drawn,
     Entering,
     FreeAttack,
+    Kill,
     Leaving,
     Rallying,
     Roll,
@@ -27,6 +41,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Summoned,
     Turning,
 )
+from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
 
@@ -76,6 +91,20 @@ def actor_of(dungeon: Dungeon, occasion: Occasion) -> int:
     return dungeon.first if dungeon.turn is None else dungeon.turn.hero
 
 
+def place_of(occasion: Occasion) -> int | None:
+    """The room in which something happens; None if it happens nowhere in particular."""
+    match occasion:
+        case Attempt(room=room) | FreeAttack(room=room) | Roll(room=room) | Kill(room=room) | Drawn(room=room):
+            return room
+        case Entering(room=room) | Leaving(room=room) | Searching(room=room):
+            return room
+        case RollWindow(rolls=rolls):
+            return rolls[0].room
+        case Damage(attack=attack) if attack is not None:
+            return attack.room
+    return None
+
+
 def suppressed(dungeon: Dungeon, hero: Hero) -> bool:
     """Whether the Cursed Stone silences a hero's own abilities (DR-12.9, DR-13.27)."""
     if not dungeon.cursed:
@@ -97,12 +126,14 @@ def others_say(hero: Hero) -> Iterator[Item | Trap]:
     yield from hero.traps
 
 
-def has_word(hero: Hero, moment: str) -> bool:
+def has_word(dungeon: Dungeon, hero: Hero, moment: str) -> bool:
     """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
     if not hero.standing:
         return False
-    return any(moment in each.says for each in own_abilities(hero)) or any(
-        moment in each.says for each in others_say(hero)
+    return (
+        any(moment in each.says for each in own_abilities(hero))
+        or any(moment in each.says for each in others_say(hero))
+        or any(moment in dungeon.cards.markers[name].says for name in hero.markers)
     )
 
 
@@ -110,10 +141,17 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
     """Dungeon Run's texts: monsters first, then tiles, the actor, and the others clockwise (DR-13.4)."""
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
-        """Everybody who has something to say at that moment."""
-        found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
-        found += [tile_voice(room) for room, says in state.tile_says if moment in says]
-        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if has_word(hero, moment)]
+        """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
+        place = None if moment == PASSIVE else place_of(occasion)
+        found = [
+            monster_voice(room)
+            for room, foe in state.foes.items()
+            if moment in foe.card.says and place in (None, room)
+        ]
+        if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
+            found.append(monster_voice(occasion.room))
+        found += [tile_voice(room) for room, says in state.tile_says if moment in says and place in (None, room)]
+        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if has_word(state, hero, moment)]
         return found
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
@@ -131,13 +169,18 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
                 found.extend(ability.says.get(moment, ()))
         for each in others_say(hero):
             found.extend(each.says.get(moment, ()))
+        for name in sorted(hero.markers):
+            found.extend(state.cards.markers[name].says.get(moment, ()))
         return found
 
     def _says(self, state: Dungeon, speaker: int) -> Says:
         room = room_of_voice(speaker)
         if speaker == monster_voice(room):
             foe = state.foes.get(room)
-            return {} if foe is None else foe.card.says
+            if foe is not None:
+                return foe.card.says
+            dying = innermost(state.occasions, Kill)  # DR-8.43 (c): its card has gone, its last words have not
+            return dying.monster.says if dying is not None and dying.room == room else {}
         return next(says for where, says in state.tile_says if where == room)
 
     def frames(
@@ -224,6 +267,19 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return None
         return Decision(state.first, "reroll-order", [option("ask", seat) for seat in able], "DR-7.19")
 
+    def strict(self, state: Dungeon) -> bool:
+        """Whether a hero is asked even if only he can know that he has nothing to use (DR-9.18)."""
+        return strict(state)
+
+    def allowed(self, state: Dungeon, deed: Occasion, ban: Closed | None = None) -> Closed | None:
+        """What a tile says is a rule, which the texts of cards may lift (DR-13.1); among those, what forbids wins."""
+        tiles: list[tuple[Permission[Any, Any, Any], Frame]] = []
+        cards: list[tuple[Permission[Any, Any, Any], Frame]] = []
+        for printed, frame in self.in_force(state, deed):
+            speaking = tiles if printed.card in state.cards.tiles else cards
+            speaking += [(word, frame) for word in printed.text.do if isinstance(word, Permission)]
+        return judged(state, deed, judged(state, deed, ban, tiles), cards)
+
     def of_hero(self, state: Dungeon, hero: Hero, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
         """The passive texts in force of one hero whose conditions hold."""
         for printed in self.texts(state, hero.seat, PASSIVE):
@@ -269,27 +325,51 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def actions_of(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[Offer[Sentence, Frame]]:
         """The special actions or free-action cards open to a hero: his own, of the tile, of a stranger there."""
+        for printed, frame in self._startable(state, hero, moment):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_act(self, state: Dungeon, hero: Hero, moment: str) -> bool:
+        """Whether, as far as everybody can know, such an action might be open to a hero (DR-3.29, DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._startable(state, hero, moment))
+
+    def _startable(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """Every text a hero may start an action with, if it has something to say."""
         occasion = Turning(hero.seat)
-        yield from self.offers(state, hero.seat, occasion, moment)
+        texts = [
+            printed
+            for printed in self.texts(state, hero.seat, moment)
+            if printed.text.may and self.ready(state, hero.seat, printed)
+        ]
         for where, says in state.tile_says:
             if where == hero.room:
-                yield from self._offered(state, hero, says.get(moment, ()), occasion, moment)
+                texts += says.get(moment, ())
+        yield from self._ways(state, hero, texts, occasion, moment)
         if moment == "special-action":
-            yield from self.of_stranger(state, hero, occasion)
+            yield from self._ways_to_deal(state, hero)
 
-    def of_stranger(self, state: Dungeon, hero: Hero, occasion: Occasion) -> Iterator[Offer[Sentence, Frame]]:
+    def deals(self, state: Dungeon, hero: Hero) -> Iterator[Offer[Sentence, Frame]]:
         """What the stranger on the hero's tile offers (DR-4.33)."""
+        for printed, frame in self._ways_to_deal(state, hero):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_deal(self, state: Dungeon, hero: Hero) -> bool:
+        """Whether, as far as everybody can know, the stranger might have an offer for the hero (DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._ways_to_deal(state, hero))
+
+    def _ways_to_deal(self, state: Dungeon, hero: Hero) -> Iterator[tuple[Printed[Sentence], Frame]]:
         met = state.strangers.get(hero.room)
         if met is not None:
-            yield from self._offered(state, hero, met.card.says.get("special-action", ()), occasion, "special-action")
+            texts = met.card.says.get("special-action", ())
+            yield from self._ways(state, hero, texts, Turning(hero.seat), "special-action")
 
-    def _offered(
+    def _ways(
         self, state: Dungeon, hero: Hero, texts: Sequence[Printed[Sentence]], occasion: Occasion, moment: str
-    ) -> Iterator[Offer[Sentence, Frame]]:
+    ) -> Iterator[tuple[Printed[Sentence], Frame]]:
         for printed in texts:
             for frame in self.frames(state, hero.seat, printed, occasion, moment):
-                if self.speaks(state, printed, frame):
-                    yield Offer(self.option(printed, frame), printed, frame)
+                yield printed, frame
 
     def is_free(self, state: Dungeon, hero: Hero, choice: Option) -> bool:
         """Whether a choice is a free-action card, which costs no action (DR-3.29)."""

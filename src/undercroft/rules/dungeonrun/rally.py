@@ -10,8 +10,6 @@ from undercroft.rules.dungeonrun.occasions import Attempt, Deed, FreeAttack, Ral
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 RALLY = option("rally")
-SHAKEN_OFF = frozenset({"numb", "cursed"})
-"""The markers that a Rally removes (DR-6.54)."""
 
 
 def earn_rally(dungeon: Dungeon, seat: int, why: str) -> None:
@@ -48,13 +46,13 @@ def offer_rally(dungeon: Dungeon, hero: Hero) -> Rule[None]:
         if not rallying.gone:
             heal(dungeon, hero, 1, "DR-6.37")
         rallying.gone = False
-        hero.markers -= SHAKEN_OFF
+        hero.markers -= dungeon.cards.shaken_off
         yield from MOMENTS.fire(dungeon, rallying, "rally")
 
 
 def helps(dungeon: Dungeon, hero: Hero, rallying: Rallying) -> bool:
     """Whether a Rally can do anything: wounds, a marker or trap it removes, or a text that adds to it (DR-6.38)."""
-    if hero.wounds or hero.markers & SHAKEN_OFF:
+    if hero.wounds or hero.markers & dungeon.cards.shaken_off:
         return True
     if MOMENTS.texts(dungeon, hero.seat, "rally:instead"):
         return True

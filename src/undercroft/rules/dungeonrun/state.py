@@ -33,6 +33,8 @@ NOBODY: Final = 0
 """The empty set of seats: sets of seats are integers with one bit per seat."""
 EVERYBODY: Final = (1 << 6) - 1
 RATINGS: Final = ("brawn", "magic", "skill")
+ALL_ACTIONS: Final = frozenset({"move", "escape", "battle", "equip", "search", "advance", "special-action"})
+"""Every kind of action; a hero who has lost the remaining actions is barred from all of them."""
 
 
 class Status(StrEnum):
@@ -132,6 +134,8 @@ class Hero:
     ability_discard: tuple[Ability, ...] = ()
     equipped: tuple[Item, ...] = ()
     loot: tuple[Item | Encounter, ...] = ()
+    found: tuple[Item, ...] = ()
+    """Treasures just drawn, which this hero alone sees until they are kept or discarded (DR-9.15)."""
     traps: tuple[Trap, ...] = ()
     markers: frozenset[str] = frozenset()
     hurt_by: int | None = None
@@ -187,7 +191,7 @@ class Hero:
         return Hero(
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
-            self.traps, self.markers, self.hurt_by, self.entered, self.walked, self.notes,
+            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, dict(self.notes),
         )  # fmt: skip
 
 
@@ -289,7 +293,13 @@ class Dungeon(State):
     roamed: frozenset[str] = frozenset()
     """The monsters that have roamed in this step, by card id (DR-10.11)."""
     gone: tuple[str, ...] = ()
-    """What has left the game, by id: cards, tiles, pieces (DR-17.1)."""
+    """The cards that have left the game before everybody's eyes, by id (DR-5.88, DR-8.32, DR-10.30)."""
+    unused_bosses: tuple[Monster, ...] = ()
+    """The boss cards that left the game unseen (DR-2.4)."""
+    unused_tiles: tuple[TileCard, ...] = ()
+    """The tiles that left the game unseen (DR-2.9), and those for which there was no place (DR-4.39)."""
+    seen_tiles: tuple[TileCard, ...] = ()
+    """The tiles in the pile that everybody has seen: set aside and shuffled back (DR-9.9)."""
     known_tiles: tuple[int, ...] = ()
     """For each of the topmost tiles of the pile, who knows it (DR-9.13); the first is the top."""
     known_treasures: tuple[int, ...] = ()
@@ -298,6 +308,8 @@ class Dungeon(State):
     """Who is looking at whose loot pile until the end of the action (DR-9.14)."""
     earned: tuple[int, ...] = ()
     """Rallies earned outside any battle, escape, disarm or free attack, to be taken when the event is over."""
+    idle: int = 0
+    """How many rounds in a row nobody has taken an action (DR-14.26)."""
     ledger: Ledger = field(default_factory=Ledger)
     occasions: list[Occasion] = field(default_factory=list)
     reason: str = ""
@@ -313,8 +325,9 @@ class Dungeon(State):
             self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
-            self.roamed, self.gone, self.known_tiles, self.known_treasures, self.peeking, self.earned,
-            self.ledger.copy(), self.occasions.copy(), self.reason, self.winner,
+            self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,
+            self.known_treasures, self.peeking, self.earned, self.idle, self.ledger.copy(), self.occasions.copy(),
+            self.reason, self.winner,
         )  # fmt: skip
 
     @property

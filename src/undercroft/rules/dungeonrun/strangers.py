@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.abilities import PASS
 from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Turning
+from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 
 def meet_stranger(dungeon: Dungeon, hero: Hero) -> Rule[None]:
-    """The hero who has drawn a stranger may use him at once and for nothing (DR-4.31)."""
-    occasion = Turning(hero.seat)
-    offers = list(MOMENTS.of_stranger(dungeon, hero, occasion))
-    if not offers:
-        return
+    """DP-9: the hero who has drawn a stranger may use him at once and for nothing (DR-4.31)."""
     met = dungeon.strangers[hero.room]
-    answer: Option = yield Decision(
+    decision = Decision(
         hero.seat,
         "stranger",
-        [*(offer.option for offer in offers), PASS],
+        partial(stranger_options, dungeon, hero),
         "DR-4.31",
         about=(met.card.id,),
         passes=PASS,
     )
+    answer = yield from ask(dungeon, decision, might=MOMENTS.might_deal(dungeon, hero))
     if answer is not PASS:
-        offer = next(each for each in offers if each.option == answer)
-        yield from MOMENTS.use(dungeon, hero.seat, occasion, "special-action", offer)
+        offer = next(each for each in MOMENTS.deals(dungeon, hero) if each.option == answer)
+        yield from MOMENTS.use(dungeon, hero.seat, offer.frame.occasion, "special-action", offer)
+
+
+def stranger_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
+    """What the stranger offers, or nothing."""
+    return [*(offer.option for offer in MOMENTS.deals(dungeon, hero)), PASS]
 
 
 def send_away(dungeon: Dungeon, room: int) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.actions import END, basic_options, carry_out_choice, end_action, turn_question
+from undercroft.rules.dungeonrun.actions import (
+    END,
+    basic_options,
+    carry_out_choice,
+    end_action,
+    might_start,
+    turn_question,
+)
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status, Turn
+from undercroft.rules.dungeonrun.state import Dungeon, Extra, Hero, Stage, Status, Turn
 from undercroft.rules.dungeonrun.summon import offer_summon
 from undercroft.rules.dungeonrun.texts.traits import OwesWounds
 
@@ -62,13 +71,12 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
         yield from extra_action(dungeon, hero, turn)
         return
     decision = turn_question(dungeon, hero)
-    if turn.actions <= 0 and len(decision.options) == 1:
-        dungeon.stage = Stage.TURN_END
-        return
-    answer: Option = yield from ask(dungeon, decision)
+    might = turn.actions > 0 or MOMENTS.might_act(dungeon, hero, "free-action")
+    answer: Option = yield from ask(dungeon, decision, might=might)
     if answer is END:
         dungeon.stage = Stage.TURN_END
         return
+    dungeon.idle = -1  # this round is not an idle one
     is_action = not MOMENTS.is_free(dungeon, hero, answer)
     if is_action:
         turn.actions -= 1
@@ -80,15 +88,23 @@ def extra_action(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
     """DP-40: an extra action is a full action that costs none of the two, and may be declined (DR-3.30)."""
     extra, *rest = turn.extra
     turn.extra = tuple(rest)
-    options = basic_options(dungeon, hero, extra.kinds)
-    if not options:
-        return
-    answer: Option = yield Decision(
-        hero.seat, "extra-action", [*options, PASS], "DR-3.30", about=(extra.source,), passes=PASS
+    decision = Decision(
+        hero.seat,
+        "extra-action",
+        partial(extra_options, dungeon, hero, extra),
+        "DR-3.30",
+        about=(extra.source,),
+        passes=PASS,
     )
+    answer: Option = yield from ask(dungeon, decision, might=might_start(dungeon, hero, extra.kinds))
     if answer is not PASS:
         yield from carry_out_choice(dungeon, hero, answer)
         yield from end_action(dungeon)
+
+
+def extra_options(dungeon: Dungeon, hero: Hero, extra: Extra) -> list[Option]:
+    """The granted action with its first parameter, or none."""
+    return [*basic_options(dungeon, hero, extra.kinds), PASS]
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------
@@ -136,6 +152,11 @@ def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> R
 def end_of_own_turn(dungeon: Dungeon, hero: Hero) -> None:
     """What lasts until the end of this hero's turn is over (DR-13.52)."""
     names = [name for name in hero.notes if name.startswith("until-turn-end ")]
+    for marker in hero.markers & dungeon.cards.fading:
+        fresh = f"fresh {marker}"
+        if not hero.notes.get(fresh):
+            hero.markers -= {marker}
+        names.append(fresh)
     if names:
         hero.notes = {name: value for name, value in hero.notes.items() if name not in names}
 

@@ -1,17 +1,29 @@
-"""Words about dice: more or fewer of them, rerolls, changed faces (section 7; content 8.3)."""
+"""Words about dice: more or fewer of them, rerolls, changed faces, hits (section 7; content 8.3)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from undercroft.content import Names
-from undercroft.engine import Rule
+from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Roll
+from undercroft.rules.dungeonrun.numbers import why_not
+from undercroft.rules.dungeonrun.occasions import Battle, Deed, Disarming, Duel, Roll
+from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.conditions import roll_of
+from undercroft.rules.dungeonrun.texts.when import Face, Positive, roll_of
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+
+DONE = option("done")
+
+
+def counted(n: int, one: str, many: str) -> str:
+    """A number with its noun."""
+    return f"{n} {one if n == 1 else many}"
+
+
+# -- before a roll --------------------------------------------------------------------------------------------
 
 
 class Dice(Word, frozen=True):
@@ -21,8 +33,9 @@ class Dice(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        dice = "die" if abs(self.n) == 1 else "dice"
-        return f"add {self.n} {dice}" if self.n > 0 else f"roll {-self.n} fewer {dice} (at least 1)"
+        if self.n > 0:
+            return f"add {counted(self.n, 'die', 'dice')}"
+        return f"roll {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Dice added by treasures may be spoiled (Bladebreaker)."""
@@ -50,30 +63,321 @@ def spoiled(dungeon: Dungeon, frame: Frame, roll: Roll, n: int) -> bool:
     return item is not None and not item.artifact
 
 
-class Reroll(Word, frozen=True):
-    """Roll dice again; the new result stands (DR-7.21)."""
-
-    part: ClassVar[str] = "reroll"
+class SpoilDice(Word, frozen=True):
+    """Dice that equipped treasures add to the roll do not count; artifacts and raised ratings do."""
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "have all dice of the roll rerolled"
+        return "dice added by equipped treasures do not count (artifacts and raised ratings do)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """It is the one reroll this hero causes in the action (DR-7.15)."""
+        """Monsters speak before the heroes' items (DR-13.4), so the mark is there in time."""
         roll = roll_of(frame)
         assert roll is not None
-        throw_again(state, roll, tuple(range(len(roll.faces))), frame.you)
+        roll.spoiled = True
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """While there are dice and the hero has not yet caused a reroll in this action."""
+        """Once."""
         roll = roll_of(frame)
-        return roll is not None and bool(roll.faces) and (frame.you is None or may_reroll(state, frame.you))
+        return roll is not None and not roll.spoiled
+
+    def worth(self, outlook: Outlook) -> float:
+        """About a die."""
+        return -0.5
+
+
+class DoubleRating(Word, frozen=True):
+    """Base rating plus training markers count double for the roll; other bonuses are added afterwards (DR-7.1)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "base rating plus training markers count double; other bonuses are added afterwards"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Noted on the roll."""
+        roll = roll_of(frame)
+        assert roll is not None
+        roll.doubled = True
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """Always."""
+        return roll_of(frame) is not None
+
+    def worth(self, outlook: Outlook) -> float:
+        """Half a success for each die of the rating."""
+        return 0.5 * outlook.hero.trained("magic")
+
+
+class Succeed(Word, frozen=True):
+    """The test, escape or disarm succeeds without the dice, or in spite of them (DR-6.52).
+
+    At `declare` it acts before anybody may assist or sabotage.
+    """
+
+    part: ClassVar[str] = "at-once"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "it succeeds without a roll"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """By the roll, or by the attempt if nothing has been rolled for yet."""
+        roll = roll_of(frame)
+        if roll is not None:
+            roll.auto = True
+        elif isinstance(frame.occasion, Disarming):
+            frame.occasion.succeeded = True
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """Unless it has succeeded already."""
+        roll = roll_of(frame)
+        if roll is not None:
+            return not (roll.success if roll.faces else roll.auto)
+        return isinstance(frame.occasion, Disarming) and not frame.occasion.succeeded
+
+    def worth(self, outlook: Outlook) -> float:
+        """What a failure would have cost."""
+        return 1.5
+
+
+# -- rerolls (section 7c) -------------------------------------------------------------------------------------
+
+
+def out_of_reach(dungeon: Dungeon, frame: Frame, roll: Roll) -> bool:
+    """Whether a text keeps the dice of a hero safe from the cards of others (Incorruptible); items are no such."""
+    if roll.roller < 0 or roll.roller == frame.you or frame.card in dungeon.cards.items:
+        return False
+    return why_not(dungeon, Deed("change-dice", roll.roller, roll.room, other=frame.you)) is not None
+
+
+def faces_left(roll: Roll, taken: tuple[int, ...]) -> list[int]:
+    """The places of the dice that may still be chosen: one for each face, since equal dice are equal."""
+    first: dict[int, int] = {}
+    for place, face in enumerate(roll.faces):
+        if place not in taken:
+            first.setdefault(face, place)
+    return sorted(first.values(), key=lambda place: roll.faces[place])
+
+
+def die_options(roll: Roll, places: list[int]) -> list[Option]:
+    """One option for each die, by the face it shows."""
+    return [option("die", roll.faces[place]) for place in places]
+
+
+class Reroll(Word, frozen=True):
+    """Roll dice again; the new result stands (DR-7.21): all of them, one, or any number of the owner's choice.
+
+    It is the one reroll its owner causes in the action (DR-7.15).
+    """
+
+    part: ClassVar[str] = "reroll"
+    dice: Literal["all", "one", "any"] = "all"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return {
+            "all": "have all dice of the roll rerolled",
+            "one": "have one of its dice rerolled",
+            "any": "reroll any number of its dice, together",
+        }[self.dice]
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """The dice are chosen one by one, and rolled together."""
+        roll = roll_of(frame)
+        assert roll is not None
+        if self.dice == "all":
+            throw_again(state, roll, tuple(range(len(roll.faces))), frame.you)
+            return None
+        return self._some(state, frame, roll)
+
+    def _some(self, state: Dungeon, frame: Frame, roll: Roll) -> Rule[None]:
+        assert frame.you is not None
+        chosen: tuple[int, ...] = ()
+        while len(chosen) < len(roll.faces):
+            places = faces_left(roll, chosen)
+            options = die_options(roll, places) + ([DONE] if chosen else [])
+            about = (frame.card, " ".join(map(str, roll.faces)))
+            answer = yield from ask_openly(Decision(frame.you, "reroll-die", options, "DR-7.21", about=about))
+            if answer is DONE:
+                break
+            chosen = (*chosen, places[options.index(answer)])
+            if self.dice == "one":
+                break
+        throw_again(state, roll, tuple(sorted(chosen)), frame.you)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """While there are dice in reach, and the hero has caused no reroll in this action (DR-7.15)."""
+        roll = roll_of(frame)
+        if roll is None or not roll.faces or out_of_reach(state, frame, roll):
+            return False
+        return frame.you is None or may_reroll(state, frame.you)
 
     def worth(self, outlook: Outlook) -> float:
         """A second chance."""
-        return 0.5
+        return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
 
 
-AnyDiceWord = Dice | Reroll
+# -- changed faces (DR-7.5, DR-7.23) --------------------------------------------------------------------------
+
+
+class TurnDie(Word, frozen=True):
+    """Turn one die of the roll: to a face, or by one of some steps, within 1 to 6. Not a reroll.
+
+    showing   only a die that shows this
+    """
+
+    part: ClassVar[str] = "face"
+    to: Face | None = None
+    by: tuple[int, ...] = ()
+    showing: Face | None = None
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        which = f"one die that shows {self.showing}" if self.showing else "one of its dice"
+        if self.to is not None:
+            return f"turn {which} to {self.to}"
+        ways = [f"{'raise' if step > 0 else 'lower'} {which} by {abs(step)}" for step in self.by]
+        return f"{' or '.join(ways)} (within 1 to 6)"
+
+    def changes(self, roll: Roll) -> list[tuple[int, int]]:
+        """Each face a die may be turned from, with the face it may be turned to."""
+        found: dict[tuple[int, int], None] = {}
+        for face in sorted(set(roll.faces)):
+            if self.showing in (None, face):
+                steps = [self.to] if self.to is not None else [face + step for step in self.by]
+                found |= {(face, new): None for new in steps if 1 <= new <= 6 and new != face}
+        return list(found)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Its owner chooses the die, and the face if there are several."""
+        roll = roll_of(frame)
+        assert roll is not None
+        return self._turn(state, frame, roll)
+
+    def _turn(self, state: Dungeon, frame: Frame, roll: Roll) -> Rule[None]:
+        assert frame.you is not None
+        options = [option("turn", face, new) for face, new in self.changes(roll)]
+        about = (frame.card, " ".join(map(str, roll.faces)))
+        answer = yield from ask_openly(Decision(frame.you, "turn-die", options, "DR-7.5", about=about))
+        face, new = int(answer.args[0]), int(answer.args[1])
+        turn(state, roll, (roll.faces.index(face),), new, frame.you)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If there is a die to turn in reach."""
+        roll = roll_of(frame)
+        return roll is not None and bool(self.changes(roll)) and not out_of_reach(state, frame, roll)
+
+    def worth(self, outlook: Outlook) -> float:
+        """One die made good, or bad."""
+        return 0.6
+
+
+class TurnEvery(Word, frozen=True):
+    """Every die that shows one face is turned to another as soon as it is rolled (DR-7.23, part a)."""
+
+    part: ClassVar[str] = "as-rolled"
+    showing: Face
+    to: Face
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"every {self.showing} rolled is turned to {self.to} as soon as it is rolled"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Dice rerolled later are safe."""
+        roll = roll_of(frame)
+        assert roll is not None
+        places = tuple(place for place, face in enumerate(roll.faces) if face == self.showing)
+        turn(state, roll, places, self.to, frame.you)
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If a die shows it, in reach."""
+        roll = roll_of(frame)
+        return roll is not None and self.showing in roll.faces and not out_of_reach(state, frame, roll)
+
+    def worth(self, outlook: Outlook) -> float:
+        """A sixth of all dice."""
+        return 0.6
+
+
+def turn(dungeon: Dungeon, roll: Roll, places: tuple[int, ...], face: int, by: int | None) -> None:
+    """Turn some dice to a face."""
+    roll.faces = tuple(face if place in places else old for place, old in enumerate(roll.faces))
+    if dungeon.log:
+        dungeon.log.tell(
+            "turned", "DR-7.5", seat=by, what=roll.kind, places=places, dice=roll.faces, result=roll.kind
+        )
+
+
+# -- hits (DR-5.96, DR-5.98) ----------------------------------------------------------------------------------
+
+
+class ExtraHits(Word, frozen=True):
+    """So many extra hits on the foe; in a hero battle, one more potential hit for the defender (DR-5.98)."""
+
+    n: Positive
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"score {counted(self.n, 'extra hit', 'extra hits')}"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Added to the battle."""
+        battle = frame.occasion
+        if isinstance(battle, Duel) and battle.defender == frame.you:
+            battle.extra_potential += self.n
+        elif isinstance(battle, Battle | Duel):
+            battle.extra_hits += self.n
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """In a battle of your own."""
+        battle = frame.occasion
+        if isinstance(battle, Duel):
+            return frame.you in (battle.actor, battle.defender)
+        return isinstance(battle, Battle) and battle.actor == frame.you
+
+    def worth(self, outlook: Outlook) -> float:
+        """A wound on the foe."""
+        return float(self.n)
+
+
+class MightyHits(Word, frozen=True):
+    """Dice that show a face and are allocated as hits by the acting hero count for more, so many of them."""
+
+    face: Face
+    worth_of: Positive
+    most: Positive
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            f"each {self.face} you allocate as a hit counts as {self.worth_of} hits, for at most {self.most} dice a "
+            "battle; used to block it blocks one hit only"
+        )
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """What each hit is worth is counted anew (DR-5.96)."""
+        battle = frame.occasion
+        assert isinstance(battle, Battle | Duel)
+        extra = min(self.most, battle.allocated.count(self.face)) * (self.worth_of - 1)
+        battle.extra_hits += extra
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If such a die has been allocated."""
+        battle = frame.occasion
+        return isinstance(battle, Battle | Duel) and battle.actor == frame.you and self.face in battle.allocated
+
+    def worth(self, outlook: Outlook) -> float:
+        """Some wounds in a few battles."""
+        return 2.0
+
+
+AnyDiceWord = (
+    Dice | SpoilDice | DoubleRating | Succeed | Reroll | TurnDie | TurnEvery | ExtraHits | MightyHits
+)  # fmt: skip

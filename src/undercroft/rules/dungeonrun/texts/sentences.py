@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.abilities import ALWAYS, PASSIVE, Printed, Text
+from undercroft.abilities import ALWAYS, PASSIVE, Effect, Printed, Text, every
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
@@ -21,6 +22,16 @@ Moment: TypeAlias = Literal[
 ]  # fmt: skip
 """The hooks of DR-13.50; the last line are moments of tiles, traps and of a battle or free attack that is over."""
 Limit: TypeAlias = Literal["always", "1/turn", "1/game", "discard"]
+PARTS: dict[str, frozenset[str]] = {
+    "after-roll": frozenset({"as-rolled", "reroll", "face"}),
+    "kill": frozenset({"save"}),
+    "defeat": frozenset({"save"}),
+    "rally": frozenset({"instead"}),
+    "declare": frozenset({"at-once"}),
+    "explore-card": frozenset({"replace"}),
+    "search": frozenset({"rigged"}),
+}
+"""Moments with parts that have an order of their own."""
 CHOICES: frozenset[str] = frozenset({"free-action", "special-action"})
 """Moments at which a text is always its owner's choice (DR-13.51)."""
 
@@ -43,7 +54,7 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
     """The texts of a card by moment.
 
     Some moments have parts with an order of their own: the roll window (rerolls, face changes, final roll), a kill
-    or a defeat (texts that save come first), armor. A text speaks in the part of the first word that has one.
+    or a defeat (texts that save come first). A text speaks in the part of the first word that has one there.
     """
     found: dict[str, tuple[Printed[Sentence], ...]] = {}
     for each in texts:
@@ -51,11 +62,17 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
         if not text.may and text.on != (PASSIVE,) and (text.limit != ALWAYS or CHOICES.intersection(text.on)):
             text = msgspec.structs.replace(text, may=True)
         ready = Printed(each.id, each.card, text)
-        part = next((word.part for word in text.do if isinstance(word, Word | Price) and word.part), "")
         for moment in text.on:
-            if moment == "after-roll":
-                name = f"{moment}:{part or 'final'}"
-            else:
-                name = f"{moment}:{part}" if part and moment != PASSIVE else moment
+            part = part_of(text, moment)
+            name = f"{moment}:{part}" if part else moment
             found[name] = (*found.get(name, ()), ready)
-    return found
+    return MappingProxyType(found)
+
+
+def part_of(text: Sentence, moment: str) -> str:
+    """The part of a moment in which a text speaks; the empty word is the moment as such."""
+    effects = [word for word in text.do if isinstance(word, Effect)]
+    for word in every(effects):
+        if isinstance(word, Word | Price) and word.part in PARTS.get(moment, ()):
+            return word.part
+    return "final" if moment == "after-roll" else ""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord
+from typing import TypeAlias
+
+from undercroft.rules.dungeonrun.texts.nested_words import AnyHappening
+from undercroft.rules.dungeonrun.texts.number_words import AnyNumber
+from undercroft.rules.dungeonrun.texts.rulings import AnyRuling
 from undercroft.rules.dungeonrun.texts.traits import AnyTrait
 
-AnyWord = AnyDiceWord | AnyTrait
+AnyWord: TypeAlias = AnyHappening | AnyNumber | AnyRuling | AnyTrait

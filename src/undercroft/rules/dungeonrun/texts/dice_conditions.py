@@ -1,0 +1,121 @@
+"""Conditions about dice: what is rolled, by whom, and what the final roll shows (DR-7.23, DR-7.24)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from undercroft.abilities import innermost
+from undercroft.content import Names
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Battle, Damage, Duel, FreeAttack, Roll
+from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.texts.when import (
+    ROLLS,
+    Attack,
+    Distance,
+    Face,
+    Positive,
+    RollKind,
+    When,
+    listed,
+    near,
+    roll_of,
+    where,
+)
+
+
+class RollIs(When, frozen=True, tag="roll"):
+    """The roll is of one of these kinds, made by you, by another hero or by a monster.
+
+    within   how far from you the other hero or the monster may be; anywhere if left out
+    at_you   a monster's attack is at you
+    battle   only in a battle, not in a free attack
+    """
+
+    kinds: tuple[RollKind, ...] = ()
+    by: Literal["you", "other-hero", "monster", "not-you", "anybody"] = "anybody"
+    rating: Attack | None = None
+    within: Distance | None = None
+    at_you: bool = False
+    battle: bool = False
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the roll of the occasion."""
+        roll = roll_of(frame)
+        if roll is None or (self.kinds and roll.kind not in self.kinds):
+            return False
+        if self.rating is not None and roll.kinship != self.rating:
+            return False
+        if self.within is not None and not near(state, frame, roll.room, self.within):
+            return False
+        attack = innermost(state.occasions, FreeAttack) or innermost(state.occasions, Battle)
+        if self.at_you and frame.you not in (getattr(attack, "victim", None), getattr(attack, "actor", None)):
+            return False
+        if self.battle and not isinstance(innermost(state.occasions, Attempt), Battle | Duel):
+            return False
+        return self._rolled_by(frame, roll)
+
+    def _rolled_by(self, frame: Frame, roll: Roll) -> bool:
+        match self.by:
+            case "you":
+                return roll.roller == frame.you
+            case "other-hero":
+                return roll.roller not in (MONSTER, frame.you)
+            case "monster":
+                return roll.roller == MONSTER
+            case "not-you":
+                return roll.roller != frame.you
+        return True
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        who = {
+            "you": "your", "other-hero": "another hero's", "monster": "a monster's", "not-you": "somebody else's",
+            "anybody": "a",
+        }[self.by]  # fmt: skip
+        rating = f"{self.rating} " if self.rating else ""
+        kinds = listed(tuple(ROLLS.get(each, each) for each in self.kinds)) or "roll of any kind"
+        place = "" if self.within is None else f" {where(self.within)}"
+        at_you = " against you" if self.at_you else ""
+        battle = " in a battle" if self.battle else ""
+        return f"it is {who} {rating}{kinds}{'' if not self.kinds else ' roll'}{at_you}{battle}{place}"
+
+
+class DiceShow(When, frozen=True):
+    """The final attack roll of a battle or free attack shows a face so often: its own, yours, or the rival's."""
+
+    face: Face
+    whose: Literal["its", "your", "rivals"] = "its"
+    least: Positive = 1
+    rating: Attack | None = None
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the dice of the damage event."""
+        roll = final_roll(frame, self.whose)
+        if roll is None or (self.rating is not None and roll.kinship != self.rating):
+            return False
+        return roll.faces.count(self.face) >= self.least
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        whose = {"its": "its", "your": "your", "rivals": "the other hero's"}[self.whose]
+        rating = f"{self.rating} " if self.rating else ""
+        many = f"any {self.face}" if self.least == 1 else f"at least {self.least} dice of {self.face}"
+        return f"{whose} final {rating}attack roll shows {many}"
+
+
+def final_roll(frame: Frame, whose: str) -> Roll | None:
+    """The dice of one side as they lay in the end."""
+    event = frame.occasion
+    if not isinstance(event, Damage):
+        return None
+    for roll in event.rolls:
+        is_its, is_yours = roll.roller == MONSTER, roll.roller == frame.you
+        if (whose == "its" and is_its) or (whose == "your" and is_yours):
+            return roll
+        if whose == "rivals" and not is_its and not is_yours:
+            return roll
+    return None
+
+
+DiceCondition: TypeAlias = RollIs | DiceShow

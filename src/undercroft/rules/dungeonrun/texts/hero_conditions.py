@@ -1,0 +1,178 @@
+"""Conditions about heroes, the wounds they are about to take, and the tile they are on."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from undercroft.abilities import innermost
+from undercroft.content import Names
+from undercroft.rules.dungeonrun.battle import barred_battle
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Deed, Disarming, Duel, Escaping
+from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.texts.when import Distance, When, WoundKind, listed, near, where
+from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, heroes_meant, one_hero
+
+
+class Race(When, frozen=True):
+    """A hero is of that race."""
+
+    race: str
+    whom: Whom = "you"
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the hero card."""
+        hero = one_hero(state, frame, self.whom)
+        return hero is not None and hero.design.race == self.race
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"{WORDS[self.whom]} {'are' if self.whom == 'you' else 'is'} a {self.race}"
+
+
+class Enchanted(When, frozen=True):
+    """A hero has an enchanted item equipped."""
+
+    whom: Whom = "you"
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the items in front of him."""
+        hero = one_hero(state, frame, self.whom)
+        return hero is not None and any(item.design.enchanted for item in hero.equipped)
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"{WORDS[self.whom]} {'have' if self.whom == 'you' else 'has'} an enchanted item equipped"
+
+
+class HalfDead(When, frozen=True):
+    """Your wounds are at least half your life rating, rounded up."""
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the wounds."""
+        assert frame.you is not None
+        hero = state.heroes[frame.you]
+        return 2 * hero.wounds >= hero.life
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "your wounds are at least half your life rating"
+
+
+class BatchIs(When, frozen=True, tag="batch"):
+    """Wounds of one of these kinds are about to be placed on you, or on another hero that near."""
+
+    kinds: tuple[WoundKind, ...] = ("attack",)
+    on_you: bool = True
+    others_within: Distance | None = None
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the batch."""
+        batch = frame.occasion
+        if not isinstance(batch, Batch) or batch.kind not in self.kinds or batch.amount < 1:
+            return False
+        if batch.victim == frame.you:
+            return self.on_you
+        return self.others_within is not None and near(
+            state, frame, state.heroes[batch.victim].room, self.others_within
+        )
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        whom = ["you"] if self.on_you else []
+        whom += [] if self.others_within is None else [f"another hero {where(self.others_within)}"]
+        return f"wounds ({listed(self.kinds)}) are about to be placed on {listed(tuple(whom))}"
+
+
+class AttemptIs(When, frozen=True, tag="attempt"):
+    """A battle, escape or disarm is yours, or another hero's that near."""
+
+    kinds: tuple[Literal["battle", "escape", "disarm"], ...] = ()
+    by: Literal["you", "other-hero"] = "you"
+    within: Distance | None = None
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the attempt."""
+        attempt = frame.occasion
+        if not isinstance(attempt, Attempt) or (self.kinds and KINDS[type(attempt)] not in self.kinds):
+            return False
+        if self.within is not None and not near(state, frame, attempt.room, self.within):
+            return False
+        return (attempt.actor == frame.you) == (self.by == "you")
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        who = "you" if self.by == "you" else "another hero"
+        place = "" if self.within is None else f" {where(self.within)}"
+        verb = "try" if self.by == "you" else "tries"
+        return f"{who}{place} {verb} a {listed(self.kinds) or 'battle, escape or disarm'}"
+
+
+KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "escape", Disarming: "disarm"}
+
+
+class MonsterHere(When, frozen=True):
+    """A monster is on the tile."""
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the map."""
+        return frame.it in state.foes
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "a monster is on the tile"
+
+
+class OthersHere(When, frozen=True):
+    """Another hero is on your tile; not your foe, if `bystander`."""
+
+    bystander: bool = False
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the map."""
+        others = {hero.seat for hero in heroes_meant(state, frame, "others-here")}
+        battle = innermost(state.occasions, Attempt)
+        if self.bystander and isinstance(battle, Duel):
+            others -= {battle.actor, battle.defender}
+        return bool(others)
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"another hero{' who is not your foe' if self.bystander else ''} is on your tile"
+
+
+class DeedIs(When, frozen=True, tag="deed"):
+    """Somebody wants to do one of these things, here if it is a tile or a monster that speaks."""
+
+    what: tuple[str, ...]
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """By the deed."""
+        deed = frame.occasion
+        if not isinstance(deed, Deed) or deed.what not in self.what:
+            return False
+        return deed.hero == frame.you if frame.you is not None else deed.room == frame.it
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"somebody wants to {listed(self.what)}"
+
+
+class CannotBattle(When, frozen=True):
+    """There is no monster on the tile that the hero who wants to do something could battle (DR-12.29, DR-12.30)."""
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """As the rules for battles say."""
+        deed = frame.occasion
+        if not isinstance(deed, Deed) or deed.hero is None:
+            return False
+        return barred_battle(state, state.heroes[deed.hero]) is not None
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "no monster is there that the hero could battle"
+
+
+HeroCondition: TypeAlias = (
+    Race | Enchanted | HalfDead | BatchIs | AttemptIs | MonsterHere | OthersHere | DeedIs | CannotBattle
+)

@@ -1,0 +1,204 @@
+"""Words that hold other words: tests, tables of results, gifts that may be gone already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+
+from undercroft.abilities import Effect, carry_out
+from undercroft.content import Names
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.gear import receive_and_equip
+from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
+from undercroft.rules.dungeonrun.questions import ask, ask_openly
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.card_words import AnyCardWord, card_options, discard
+from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
+from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
+from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
+from undercroft.rules.dungeonrun.texts.piece_words import AnyPieceWord
+from undercroft.rules.dungeonrun.texts.tile_words import AnyTileWord
+from undercroft.rules.dungeonrun.texts.traits import Rating
+from undercroft.rules.dungeonrun.texts.treasure_words import AnyTreasureWord
+from undercroft.rules.dungeonrun.texts.turn_words import AnyTurnWord
+from undercroft.rules.dungeonrun.texts.when import Face, Positive, listed
+from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.texts.wound_words import AnyWoundWord
+
+Words: TypeAlias = "tuple[AnyHappening, ...]"
+DONE = option("done")
+
+
+def spoken(words: Sequence[Effect[Any, Any, Any]], names: Names) -> str:
+    """Several words as one phrase."""
+    return listed(tuple(each.describe(names) for each in words), "and then")
+
+
+class Test(Word, frozen=True):
+    """Roll dice, a number of them or a rating, and count those that reach the line (content 8.3, `test`).
+
+    dice      so many dice; or
+    ratings   one of these ratings, of the hero's choice
+    feed      encounter cards of the loot pile may be discarded first, each for one more die
+    """
+
+    then: Words
+    otherwise: Words = ()
+    dice: Positive | None = None
+    ratings: tuple[Rating, ...] = ()
+    line: Face = 4
+    need: Positive = 1
+    feed: bool = False
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        what = counted(self.dice, "die", "dice") if self.dice is not None else listed(self.ratings)
+        feed = " (you may first discard any number of encounter cards from your loot pile, each adds 1 die)"
+        need = f"any {self.line}+" if self.need == 1 else f"{self.need} or more dice of {self.line}+"
+        if self.dice == 1:
+            need = " or ".join(map(str, range(self.line, 7))) if self.line >= 5 else f"{self.line}+"
+        otherwise = f"; otherwise {spoken(self.otherwise, names)}" if self.otherwise else ""
+        return f"roll {what}{feed if self.feed else ''}: on {need} {spoken(self.then, names)}{otherwise}"
+
+    def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
+        """What follows success and failure."""
+        return (self.then, self.otherwise)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """The First Player rolls for monsters (DR-13.57)."""
+        return self._test(state, frame)
+
+    def _test(self, state: Dungeon, frame: Frame) -> Rule[None]:
+        seat = MONSTER if frame.you is None else frame.you
+        roll = Roll("check", seat, frame.it, "", "", self.line, self.need)
+        if self.dice is not None:
+            yield from plain_roll(state, roll, self.dice)
+        else:
+            hero = state.heroes[seat]
+            if self.feed:
+                yield from feed_cards(state, hero, roll, frame.card)
+            options = [option("with", rating) for rating in self.ratings]
+            answer = yield from ask_openly(Decision(seat, "test-with", options, "DR-13.57", about=(frame.card,)))
+            roll.rating = str(answer.args[0])
+            yield from hero_roll(state, roll)
+        yield from carry_out(state, self.then if roll.success else self.otherwise, frame)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """A roll is always something (DR-12.39)."""
+        return True
+
+    def worth(self, outlook: Outlook) -> float:
+        """What it brings, half of the time."""
+        good = sum(each.worth(outlook) for each in self.then)
+        bad = sum(each.worth(outlook) for each in self.otherwise)
+        return 0.5 * (good + bad)
+
+
+def feed_cards(dungeon: Dungeon, hero: Hero, roll: Roll, card: str) -> Rule[None]:
+    """Encounter cards of the loot pile are discarded, one by one, each for one more die (DR-9.18)."""
+    while hero.loot:
+        options = partial(feed_options, hero)
+        answer = yield from ask(dungeon, Decision(hero.seat, "feed", options, "DR-9.18", about=(card,), default=DONE))
+        if answer is DONE:
+            return
+        discard(dungeon, hero, str(answer.args[0]))
+        roll.bonus += 1
+
+
+def feed_options(hero: Hero) -> list[Option]:
+    """Each encounter card of the loot pile, and an end."""
+    return [*card_options(hero, "discard", "encounter", "loot"), DONE]
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some faces of a die bring."""
+
+    faces: tuple[Face, ...]
+    do: Words
+
+
+class RollTable(Word, frozen=True):
+    """Roll one die and look up what it brings; faces that are not listed bring nothing."""
+
+    results: tuple[Result, ...]
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        rows = [f"on {listed(tuple(map(str, each.faces)))} {spoken(each.do, names)}" for each in self.results]
+        return f"roll 1 die: {'; '.join(rows)}; else nothing"
+
+    def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
+        """Each row."""
+        return tuple(each.do for each in self.results)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """A check of one die (DR-7.24)."""
+        return self._roll(state, frame)
+
+    def _roll(self, state: Dungeon, frame: Frame) -> Rule[None]:
+        seat = MONSTER if frame.you is None else frame.you
+        roll = Roll("check", seat, frame.it)
+        yield from plain_roll(state, roll, 1)
+        for each in self.results:
+            if roll.faces[0] in each.faces:
+                yield from carry_out(state, each.do, frame)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """A roll is always something (DR-12.24)."""
+        return True
+
+    def worth(self, outlook: Outlook) -> float:
+        """Each row as often as its faces come up."""
+        return sum(len(each.faces) / 6 * sum(word.worth(outlook) for word in each.do) for each in self.results)
+
+
+class TakeArtifact(Word, frozen=True):
+    """Take an artifact from the supply, and equip it at once if you like; if it is gone, something else happens."""
+
+    artifact: str
+    otherwise: Words = ()
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        name = names.get(self.artifact, self.artifact)
+        if not self.otherwise:
+            return f"take the {name} (you may equip it at once), if it is still there"
+        instead = f"if it is already owned or on a tile, {spoken(self.otherwise, names)} instead"
+        return f"take the {name} (you may equip it at once); {instead}"
+
+    def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
+        """What happens if it is gone."""
+        return (self.otherwise,)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """An artifact is either in the supply, with a hero or on a tile (DR-12.39, DR-15.9)."""
+        assert frame.you is not None
+        item = next((each for each in state.artifacts if each.id == self.artifact), None)
+        if item is None:
+            return carry_out(state, self.otherwise, frame)
+        state.artifacts = tuple(each for each in state.artifacts if each is not item)
+        if state.log:
+            state.log.tell("artifact-taken", "DR-15.8", seat=frame.you, item=item.id)
+        return receive_and_equip(state, state.heroes[frame.you], item, "DR-15.9")
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If it is there, or what comes instead matters."""
+        if any(each.id == self.artifact for each in state.artifacts):
+            return True
+        return any(each.would_matter(state, frame) for each in self.otherwise)
+
+    def worth(self, outlook: Outlook) -> float:
+        """Worth a fight."""
+        return 4.0
+
+
+AnyNested = Test | RollTable | TakeArtifact
+AnyHappening: TypeAlias = (
+    AnyDiceWord | AnyWoundWord | AnyPieceWord | AnyCardWord | AnyTreasureWord | AnyEncounterWord | AnyPeekWord
+    | AnyTileWord | AnyTurnWord | AnyNested
+)  # fmt: skip

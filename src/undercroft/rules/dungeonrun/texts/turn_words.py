@@ -1,0 +1,162 @@
+"""Words about turns and actions: lost, gained, owed (DR-3.14, DR-3.30)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from undercroft.content import Names
+from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Extra, Turn
+from undercroft.rules.dungeonrun.texts.dice_words import counted
+from undercroft.rules.dungeonrun.texts.when import Positive, listed
+from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, one_hero
+from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+
+Action: TypeAlias = Literal["move", "escape", "battle", "equip", "search", "advance"]
+
+
+def turn_of(dungeon: Dungeon, frame: Frame, whom: Whom) -> Turn | None:
+    """The turn being played, if it is that hero's."""
+    hero = one_hero(dungeon, frame, whom)
+    turn = dungeon.turn
+    return turn if turn is not None and hero is not None and turn.hero == hero.seat else None
+
+
+class LoseActions(Word, frozen=True):
+    """A hero loses the remaining actions of the turn; free-action cards stay possible."""
+
+    whom: Whom = "you"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        verb = "lose your" if self.whom == "you" else "loses his"
+        return f"{WORDS[self.whom]} {verb} remaining actions this turn (free-action cards stay possible)"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """No action of any kind until the turn ends, granted ones included."""
+        turn = turn_of(state, frame, self.whom)
+        assert turn is not None
+        turn.actions, turn.extra = 0, ()
+        turn.barred |= ALL_ACTIONS
+        if state.log:
+            state.log.tell("actions-lost", "DR-13.52", seat=turn.hero, card=frame.card)
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """In the hero's own turn, while there is something to lose."""
+        turn = turn_of(state, frame, self.whom)
+        return turn is not None and not turn.barred >= ALL_ACTIONS
+
+    def worth(self, outlook: Outlook) -> float:
+        """An action or so."""
+        return -1.0
+
+
+class BarAction(Word, frozen=True):
+    """A hero cannot use one kind of action again this turn."""
+
+    action: Action
+    whom: Whom = "you"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"{WORDS[self.whom]} cannot use {self.action.capitalize()} again this turn"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Until the turn ends."""
+        turn = turn_of(state, frame, self.whom)
+        assert turn is not None
+        turn.barred |= {self.action}
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """In the hero's own turn."""
+        turn = turn_of(state, frame, self.whom)
+        return turn is not None and self.action not in turn.barred
+
+    def worth(self, outlook: Outlook) -> float:
+        """A hindrance."""
+        return -0.5 if self.whom == "you" else 0.5
+
+
+class MoreActions(Word, frozen=True):
+    """So many more actions this turn."""
+
+    n: Positive = 1
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"you have {counted(self.n, 'more action', 'more actions')} this turn"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Added to those left."""
+        turn = turn_of(state, frame, "you")
+        assert turn is not None
+        turn.actions += self.n
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """In your own turn, unless actions are forbidden."""
+        turn = turn_of(state, frame, "you")
+        return turn is not None and not turn.barred >= ALL_ACTIONS
+
+    def worth(self, outlook: Outlook) -> float:
+        """An action."""
+        return 1.5 * self.n
+
+
+class ExtraAction(Word, frozen=True):
+    """An extra action of one of these kinds, directly after the present one (DR-3.30)."""
+
+    kinds: tuple[Action, ...]
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        kinds = tuple(each.capitalize() for each in self.kinds)
+        return f"you may make one free {listed(kinds)} action directly after this one"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """It waits for the end steps of the action in which it was earned."""
+        turn = turn_of(state, frame, "you")
+        assert turn is not None
+        turn.extra = (*turn.extra, Extra(self.kinds, frame.card))
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """In your own turn, unless actions are forbidden."""
+        turn = turn_of(state, frame, "you")
+        return turn is not None and not turn.barred >= frozenset(self.kinds)
+
+    def worth(self, outlook: Outlook) -> float:
+        """An action of some kind."""
+        return 1.0
+
+
+class OweWounds(Word, frozen=True):
+    """At the end of this turn you take wounds that nothing can cancel (DR-3.25)."""
+
+    n: Positive
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        wounds = counted(self.n, "wound", "wounds")
+        return f"at the end of this turn take {wounds} (effect) that nothing can cancel"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Noted on the turn."""
+        turn = turn_of(state, frame, "you")
+        assert turn is not None
+        turn.owed += self.n
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """A price in all but name: no reason to use a card."""
+        return False
+
+    def worth(self, outlook: Outlook) -> float:
+        """As many wounds."""
+        return -float(self.n)
+
+
+AnyTurnWord = LoseActions | BarAction | MoreActions | ExtraAction | OweWounds
