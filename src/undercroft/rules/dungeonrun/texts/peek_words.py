@@ -69,7 +69,7 @@ class PeekTiles(Word, frozen=True):
         see_tiles(state, seat, count)
         if state.log and count:
             names = tuple(tile.id for tile in state.tile_pile[: -count - 1 : -1])
-            seen = {"tiles": names, "result": "seen"}
+            seen: dict[str, str | tuple[int | str, ...]] = {"tiles": names, "result": "seen"}
             state.log.tell_some("looked-at-tiles", "DR-9.12", (seat,), seen, seat=seat, count=count)
         if count > 1:  # nobody else can tell from now on which of them lies where
             state.known_tiles = (*(count * [1 << seat]), *state.known_tiles[count:])
