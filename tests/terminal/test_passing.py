@@ -18,9 +18,9 @@ def pebbles(*typed: str) -> Played:
 
 
 def test_enter_passes_only_what_can_be_passed() -> None:
-    assert understand("", WINDOW) == Choose(NOTHING)
-    assert understand("n", WINDOW) == Order("never")
-    assert understand("never off", WINDOW) == Order("never", "off")
+    assert understand("", WINDOW, PEBBLES.text) == Choose(NOTHING)
+    assert understand("n", WINDOW, PEBBLES.text) == Order("never")
+    assert understand("never off", WINDOW, PEBBLES.text) == Order("never", "off")
 
 
 def test_a_question_that_can_be_passed_says_how() -> None:

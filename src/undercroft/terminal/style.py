@@ -108,6 +108,10 @@ class Style:
         """A glyph by its name, as this terminal can show it."""
         return (_ASCII if self.ascii else _GLYPHS)[name]
 
+    def line(self, words: str = "", style: str = "", *, cut: bool) -> Text:
+        """Words that are broken into lines where they are too long, or else cut off."""
+        return Text(words, style, no_wrap=cut or None, overflow="ellipsis" if cut else None)
+
     def pips(self, have: int, of: int, kind: str) -> str:
         """So many of so many: `kind` is "heart" or "gem"."""
         return self.glyph(kind) * have + self.glyph(f"no-{kind}") * max(0, of - have)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from undercroft.engine import (
     derive,
 )
 from undercroft.terminal.dice import DiceTray
+from undercroft.terminal.program import command
 
 HUMAN = "human"
 
@@ -108,7 +108,7 @@ class Table:
         """The command that goes on with the saved match, or shows it again."""
         words = ["play", "--resume"] if self.match.pending else ["replay"]
         packs = [word for each in self.packs for word in ("--pack", each)]
-        return shlex.join(["undercroft", *words, str(self.file), *packs])
+        return command(*words, str(self.file), *packs)
 
     def _free_name(self) -> Path:
         stem = f"{self.match.game.name}-{self.match.seed}"
