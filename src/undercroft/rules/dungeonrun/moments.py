@@ -47,6 +47,8 @@ ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"
 REROLL_PART: Final = "after-roll:reroll"
 FACE_PART: Final = "after-roll:face"
+WINDOWS: Final = {"summon": "summoned", "rally": "rallied", "roam": "roaming"}
+"""What the window of a moment is called where a question of the rules has that name already."""
 COMMUTING: Final = frozenset({"before-roll"})
 """Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
 
@@ -146,9 +148,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def question(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
         """DP-36: use one of the texts, or pass. The cards in question are public, so the question is too."""
+        kind = moment.partition(":")[0]
         return Decision(
             seat,
-            moment.partition(":")[0],
+            WINDOWS.get(kind, kind),
             partial(self.choices, state, seat, occasion, moment),
             "DR-13.5",
             about=occasion.about(),

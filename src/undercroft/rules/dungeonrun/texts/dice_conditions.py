@@ -77,7 +77,10 @@ class RollIs(When, frozen=True, tag="roll"):
         place = "" if self.within is None else f" {where(self.within)}"
         at_you = " against you" if self.at_you else ""
         battle = " in a battle" if self.battle else ""
-        return f"it is {who} {rating}{kinds}{'' if not self.kinds else ' roll'}{at_you}{battle}{place}"
+        rolled = f"{rating}{kinds}{'' if not self.kinds else ' roll'}"
+        if who == "a" and rolled[0] in "aeiou":
+            who = "an"
+        return f"it is {who} {rolled}{at_you}{battle}{place}"
 
 
 def attacked(dungeon: Dungeon, frame: Frame) -> bool:
