@@ -75,10 +75,8 @@ def play(
     answers += ["accept"] * len(battle.assists) + ["attack:brawn"]
     dice = [*monster, *mine, *(armor or [])]
     left = iter(zip(mine, keys_of(way, mine), strict=True))
-    asked: list[Decision] = []
 
     def answer(decision: Decision) -> Option:
-        asked.append(decision)
         if decision.kind == "die":
             for face, key in left:  # dice of no use are not asked for
                 if face == decision.about[0]:
