@@ -8,7 +8,8 @@ A catalogue is a TOML file of templates:
     [event]    what happened, by "kind.result" if the event has a result, or by its kind
     [name]     names of things that occur as arguments
 
-Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}").
+Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}"). The
+detail of an option is "{detail}".
 A format after a colon says how an argument reads: `{0:name}` looks it up under [name] or the names of the
 game's content, `{seat:player}` is the player in that seat (or, where it is no seat but a word, the name of
 whoever that is), `{n:life|lives}` a number with its noun, and `{who:names}` a list of names. Anything else is
@@ -60,7 +61,8 @@ class Catalogue:
             option.verb,
         ):
             if key in table:
-                return self._fill(table[key], option.args, {"seat": decision.seat}, players)
+                data = {"seat": decision.seat, "detail": option.detail}
+                return self._fill(table[key], option.args, data, players)
         raise KeyError(f"no text for option {decision.kind}.{option.verb} ({self.language})")
 
     def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:

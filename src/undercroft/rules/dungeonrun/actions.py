@@ -38,7 +38,13 @@ def basic_options(dungeon: Dungeon, hero: Hero, kinds: Iterable[str] = BASIC) ->
 
 def move_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
     """Move, and through which exit (DR-5.4)."""
-    return [] if barred_move(dungeon, hero) else [MOVES[side] for side in passable(dungeon, hero.room)]
+    if barred_move(dungeon, hero):
+        return []
+    unknown = dungeon.plan.open_exits(hero.room)
+    return [
+        option("move", SIDES[side], detail="explore" if side in unknown else "")
+        for side in passable(dungeon, hero.room)
+    ]
 
 
 def escape_options(dungeon: Dungeon, hero: Hero) -> list[Option]:

@@ -142,8 +142,10 @@ def lay_out(dungeon: Dungeon, hero: Hero) -> tuple[Item, ...]:
     if dungeon.log:
         names = tuple(item.id for item in items)
         cards = tuple(card.id for card in hero.loot_encounters)
-        dungeon.log.tell("belongings", "DR-8.31", reveals=True, seat=hero.seat, room=hero.room, items=names,
-                         cards=cards)  # fmt: skip
+        dungeon.log.tell(
+            "belongings", "DR-8.31", reveals=True, seat=hero.seat, room=hero.room, items=names, cards=cards,
+            result="some" if names else "none",
+        )  # fmt: skip
     for card in hero.loot_encounters:
         if card.kind == "monster" and card.boss:
             dungeon.gone = (*dungeon.gone, card.id)

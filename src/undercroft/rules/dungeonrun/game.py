@@ -10,6 +10,7 @@ from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, S
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
+from undercroft.rules.dungeonrun.describe import describe
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
@@ -92,7 +93,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
-        return card.name
+        return describe(card, self.cards)
 
 
 GAME = DungeonRun(DungeonRun.load())

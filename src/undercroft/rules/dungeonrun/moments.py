@@ -22,7 +22,7 @@ from undercroft.abilities import (
 )
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Kill, Roll, Turning
+from undercroft.rules.dungeonrun.occasions import Attempt, Kill, Roll, Turning
 from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
@@ -47,6 +47,8 @@ ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"
 REROLL_PART: Final = "after-roll:reroll"
 FACE_PART: Final = "after-roll:face"
+WINDOWS: Final = {"summon": "summoned", "rally": "rallied", "roam": "roaming"}
+"""What the window of a moment is called where a question of the rules has that name already."""
 COMMUTING: Final = frozenset({"before-roll"})
 """Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
 
@@ -114,7 +116,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return False
         if text.limit in (ALWAYS, DISCARD):
             return True
-        return not state.ledger.is_spent(text.limit, printed.id)
+        return not state.ledger.is_spent(text.limit, printed.card)
 
     def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
         """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
@@ -122,7 +124,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if limit == DISCARD:
             discard_own(state, state.heroes[speaker], printed.card)
         elif limit != ALWAYS:
-            state.ledger.spend(limit, printed.id)
+            state.ledger.spend(limit, printed.card)
+        attempt = innermost(state.occasions, Attempt)
+        if attempt is not None and printed.text.may:
+            attempt.played = (*attempt.played, (speaker, printed.card))
         if state.log:
             state.log.tell(
                 "text-used",
@@ -143,9 +148,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def question(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
         """DP-36: use one of the texts, or pass. The cards in question are public, so the question is too."""
+        kind = moment.partition(":")[0]
         return Decision(
             seat,
-            moment.partition(":")[0],
+            WINDOWS.get(kind, kind),
             partial(self.choices, state, seat, occasion, moment),
             "DR-13.5",
             about=occasion.about(),
@@ -300,13 +306,8 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
         if not state.ledger.spent.get(ONCE_A_TURN):
             return
-        names = [
-            text.id
-            for source in (*own_abilities(hero), *others_say(hero), *hero.loot_items)
-            for texts in source.says.values()
-            for text in texts
-        ]
-        state.ledger.renew(ONCE_A_TURN, names)
+        cards = (*own_abilities(hero), *others_say(hero), *hero.loot_items)
+        state.ledger.renew(ONCE_A_TURN, [card.id for card in cards])
 
 
 def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:

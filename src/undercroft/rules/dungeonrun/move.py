@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
+from undercroft.rules.dungeonrun.dungeon.sides import names_of, turned
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -70,7 +71,7 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
             if dungeon.log:
                 dungeon.log.tell("nothing-fits", "DR-4.14", seat=hero.seat, room=start)
             return
-    leaving = Leaving(hero.seat, start, side, to, how)
+    leaving = Leaving(hero.seat, start, side, to, how, new)
     with during(dungeon.occasions, leaving):
         yield from MOMENTS.fire(dungeon, leaving, "leave")
     if leaving.gone or not hero.standing or hero.room != start:
@@ -142,7 +143,10 @@ def choose_tile(dungeon: Dungeon, hero: Hero, tiles: list[TileCard]) -> Rule[Til
 
 def choose_rotation(dungeon: Dungeon, hero: Hero, tile: TileCard, cell: tuple[int, int]) -> Rule[int]:
     """DP-7: of several legal rotations, the hero leaving chooses one (DR-4.11)."""
-    options = [option("turn", 90 * rotation) for rotation in rotations(dungeon, tile, cell)]
+    options = [
+        option("turn", 90 * rotation, detail=names_of(turned(tile.exit_set, rotation)))
+        for rotation in rotations(dungeon, tile, cell)
+    ]
     answer: Option = yield from ask_openly(
         Decision(hero.seat, "rotation", options, "DR-4.11", about=(tile.id, *cell))
     )

@@ -94,7 +94,10 @@ def hand_over(dungeon: Dungeon, trading: Trading) -> Rule[None]:
     if dungeon.log:  # everybody sees which equipped items change hands, and that no others do
         ids = {*trading.offer, *trading.answer}
         gear = tuple(item.id for item in (*hero.equipped, *partner.equipped) if item.id in ids)
-        dungeon.log.tell("gear-traded", "DR-5.80", reveals=True, seat=hero.seat, other=partner.seat, items=gear)
+        dungeon.log.tell(
+            "gear-traded", "DR-5.80", reveals=True, seat=hero.seat, other=partner.seat, items=gear,
+            result="some" if gear else "none",
+        )  # fmt: skip
     given = [card for card in tradeable(hero) if card.id in trading.offer]
     taken = [card for card in tradeable(partner) if card.id in trading.answer]
     for giver, taker, cards in ((hero, partner, given), (partner, hero, taken)):

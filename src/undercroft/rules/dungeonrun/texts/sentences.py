@@ -28,6 +28,7 @@ PARTS: dict[str, frozenset[str]] = {
     "defeat": frozenset({"save"}),
     "rally": frozenset({"instead"}),
     "declare": frozenset({"at-once"}),
+    "allocate": frozenset({"extra"}),
     "explore-card": frozenset({"replace"}),
     "search": frozenset({"rigged"}),
 }
