@@ -24,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game
-from undercroft.terminal import dash, lungeon, runaway
+from undercroft.terminal import dash, dungeonrun, lungeon, runaway
 from undercroft.terminal.news import Weights
 from undercroft.terminal.style import Style, View
 
@@ -42,12 +42,15 @@ class Board:
     weights: Weights = field(default_factory=Weights)
     drawn: frozenset[str] = frozenset()
     """The verbs of options whose numbers always stand on the board, beside what they are about."""
+    scrolls: bool = False
+    """The board can be larger than the screen; `Style.look` says which part of it is shown."""
 
 
 BOARDS: dict[str, Board] = {
     "lungeon-run": Board(lungeon.render, lungeon.WEIGHTS, lungeon.DRAWN),
     "run-away": Board(runaway.render, runaway.WEIGHTS, runaway.DRAWN),
     "dash-through-the-dungeon": Board(dash.render, dash.WEIGHTS, dash.DRAWN),
+    "dungeon-run": Board(dungeonrun.render, dungeonrun.WEIGHTS, dungeonrun.DRAWN, scrolls=True),
 }
 """By the name of the game."""
 

@@ -15,8 +15,9 @@ COMMANDS = {
     "r": ("rules", "how to play; r 5.8 or r chest for a rule"),
     "c": ("card", "what a card says: c and its name, or a part of it"),
     "b": ("board", "draw the board again"),
+    "m": ("map", "look at another part of a large map: m w, m 12; m alone: back"),
     "u": ("undo", "take your last choice back"),
-    "n": ("never", "pass now and never ask this again; n off: ask again"),
+    "n": ("never", "never ask this again; n 2: not for that card; n off: ask again"),
     "s": ("save", "write the match to a file: save FILE"),
     "q": ("quit", "stop playing"),
     "help": ("help", "this list"),
@@ -24,7 +25,7 @@ COMMANDS = {
 """Each command by its short form: its name, and what it does."""
 
 _NAMES = {form: name for short, (name, _) in COMMANDS.items() for form in (short, name)}
-_WITH_ARGUMENT = ("rules", "card", "save", "never")
+_WITH_ARGUMENT = ("rules", "card", "save", "never", "map")
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class Session:
         self._last: int | None = None
         self._gone = False
         self._note = ""
+        self._look = ""
         if table.tray is not None:
             table.tray.before = self._tell
 
@@ -69,7 +70,7 @@ class Session:
         others = [each for each in self.table.humans if each != seat] if self._last is None else [self._last]
         if seat not in others and any(self.table.has_secrets(each, seat) for each in others):
             self._draw_curtain(seat)
-        self._last = seat
+        self._last, self._look = seat, ""
         self._draw(decision)
         while not self._gone:
             command = understand(self.screen.ask("> "), decision, self.game.text, self.table.names)
@@ -95,6 +96,8 @@ class Session:
                 self._look_up(order.argument, decision.clause)
             case "card":
                 self._show_cards(order.argument)
+            case "map":
+                self._look_at(order.argument, decision)
             case "undo":
                 return self._undo(decision.seat)
             case "never":
@@ -119,7 +122,7 @@ class Session:
 
     def _style(self, decision: Decision | None = None) -> Style:
         numbers = {key: number for number, key in enumerate(decision.keys, 1)} if decision else {}
-        return self.screen.style(self.table.names, numbers)
+        return replace(self.screen.style(self.table.names, numbers), look=self._look)
 
     def _question(self, decision: Decision) -> Question:
         return Question(decision, self.game.text, self._style())
@@ -184,6 +187,18 @@ class Session:
         if not any(found.values()):
             self.screen.say(f"No card of {self.game.title} has {word!r}.")
 
+    def _look_at(self, where: str, decision: Decision) -> None:
+        """Show another part of the map: a room by its number, or further on in a direction."""
+        if not board_of(self.game).scrolls:
+            self.screen.say(f"The board of {self.game.title} is always shown whole.")
+            return
+        words = where.lower().split()
+        if not all(word.isdecimal() or word[0] in "nesw" for word in words):
+            self.screen.say("m looks at another part of the map: m and a direction (n, e, s, w) or a room's number.")
+            return
+        self._look = f"{self._look} {' '.join(words)}" if words else ""
+        self._draw(decision)
+
     # -- what is done --------------------------------------------------------------------------------------
 
     def _undo(self, seat: int) -> bool:
@@ -203,14 +218,31 @@ class Session:
                 self.match.auto_pass(seat, kind, on=False)
             self.screen.say("You are asked everything again.")
             return False
-        if argument or decision.passes is None:
-            sorry = "" if argument else "This cannot be passed. "
+        if argument and decision.passes is not None:
+            return self._never_card(argument, decision)
+        if decision.passes is None:
             explained = "n passes what can be passed, now and from now on; n off asks everything again."
-            self.screen.say(sorry + explained)
+            self.screen.say("This cannot be passed. " + explained)
             return False
         self.match.auto_pass(seat, decision.kind)
         kind = decision.kind.replace("_", " ")
         self._note = f"You are not asked {kind!r} again; n off asks everything again."
+        return True
+
+    def _never_card(self, number: str, decision: Decision) -> bool:
+        """Pass one card of a kind of question from now on: asked again only if there is something else to use."""
+        options = decision.options
+        choice = options[int(number) - 1] if number.isdecimal() and 1 <= int(number) <= len(options) else None
+        if choice is None or choice is decision.passes or not choice.args:
+            self.screen.say(
+                "n passes what can be passed, now and from now on; n 2 does so as far as option 2's card is"
+                " concerned; n off asks everything again."
+            )
+            return False
+        card = str(choice.args[0]).partition(".")[0]
+        self.match.auto_pass(decision.seat, decision.kind, card=card)
+        name = self.game.text.name(card)
+        self._note = f"You are not asked about {name} here again; n off asks everything again."
         return True
 
     def _save(self, name: str) -> bool:

@@ -52,6 +52,11 @@ class Forbids(Ruling, frozen=True):
         """Nobody reads it."""
         return "made"
 
+    @property
+    def topic(self) -> str:
+        """The deed."""
+        return self.what
+
     def judge(self, state: Dungeon, frame: Frame, deed: Deed) -> Closed | bool:
         """By the name of the deed."""
         if deed.what != self.what or (self.rating and deed.rating != self.rating):
@@ -68,6 +73,7 @@ class Forbids(Ruling, frozen=True):
 class Rated(Number, frozen=True):
     """Its owner's ratings are higher or lower."""
 
+    topic = "rating"
     by: int
 
     def describe(self, names: Names) -> str:

@@ -9,7 +9,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import prepare, roll_window, throw
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
-from undercroft.rules.dungeonrun.moments import MOMENTS, own_abilities, suppressed
+from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
 from undercroft.rules.dungeonrun.occasions import (
     MONSTER,
@@ -27,6 +27,7 @@ from undercroft.rules.dungeonrun.occasions import (
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
 from undercroft.rules.dungeonrun.texts.traits import Armor
+from undercroft.rules.dungeonrun.voices import own_abilities, suppressed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item

@@ -130,7 +130,11 @@ class Lose(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         who = "discard" if self.whom == "you" else f"{whose(self.whom)} discards"
-        cards = f"{counted(self.n, *KINDS[self.what])} of his choice {PLACES[self.where]}"
+        one, many = KINDS[self.what]
+        if self.where == "equipped":
+            cards = f"{counted(self.n, f'equipped {one}', f'equipped {many}')} of his choice"
+        else:
+            cards = f"{counted(self.n, one, many)} of his choice {PLACES[self.where]}"
         return f"{who} {cards}, if he has one (never an artifact)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
