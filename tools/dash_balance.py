@@ -19,11 +19,11 @@ from typing import Any
 from undercroft.bots import Bot, GreedyBot, play_out
 from undercroft.engine import Chance, Match, Option, Seat, derive
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.advice import Toll, toll_of
-from undercroft.rules.dash.flip import Flip
+from undercroft.rules.dash.advice import toll_of
+from undercroft.rules.dash.effects import ALL_AP
+from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
-from undercroft.rules.dash.uses import AnyUse, GainAp
-from undercroft.rules.dash.vocabulary import Targeted
+from undercroft.rules.dash.uses import AnyUse, GainAp, Outlook, TargetedUse
 
 ITEMS = {item.id: item for item in GAME.cards.items}
 
@@ -61,27 +61,29 @@ class Yardstick:
             return options[-1]
         seen = table["flip"]
         card = GAME.cards.dungeon[seen["card"]]
-        flip = Flip(seen["position"], card, seen["cost"], frozenset(seen["magic"]), seen["cancelled"])
+        left = () if seen["cancelled"] else [each for each in card.does if each.kind in (None, *seen["magic"])]
+        flip = Flip(seen["position"], card, seen["cost"], tuple(left), seen["cancelled"])
         best, chosen = 0.0, options[-1]
         for each in options[:-1]:
             item = ITEMS[str(each.args[0])]
-            use = next(use for option, use in item.uses if option.key == each.key)
-            score = self._score(flip, table["ap"], use) - 0.01 * len(item.uses)  # single-purpose cards go first
+            use = next(use for use, text in zip(item.card.uses, item.texts) if text.text.option.key == each.key)
+            score = self._score(flip, table["ap"], use) - 0.01 * len(item.texts)  # single-purpose cards go first
             if score > best:
                 best, chosen = score, each
         return chosen
 
     def _score(self, flip: Flip, ap: int, use: AnyUse) -> float:
         """10 to save the turn from a card that ends it, 8 to save it from 0 AP, otherwise the AP saved."""
-        changed, ap_after = use.play(flip, ap)
-        before, after = standing(toll_of(flip), ap), standing(toll_of(changed), ap_after)
+        standing = Standing(flip, ap)
+        before, after = standing.promise(flip, ap), use.worth(standing)
+        ends = toll_of(flip) == ALL_AP
         if isinstance(use, GainAp):
-            return 0.5 if before == 0 and not toll_of(flip).ends and after > 0 else 0.0
-        if toll_of(flip).ends:
+            return 0.5 if before == 0 and not ends and after > 0 else 0.0
+        if ends:
             return 10.0 if after > 0 else 0.0
         if before == 0:
             return 8.0 if after > 0 else 0.0
-        return float(after - before) if after - before >= self._saving else 0.0
+        return after - before if after - before >= self._saving else 0.0
 
 
 def table_of(seat: Seat[Dash]) -> dict[str, Any]:
@@ -91,16 +93,19 @@ def table_of(seat: Seat[Dash]) -> dict[str, Any]:
     return table
 
 
-def standing(toll: Toll, ap: int) -> int:
-    """The AP with which the turn goes on after a card; 0 if it does not."""
-    return 0 if toll.ends else max(0, ap - toll.ap)
+class Standing(Outlook):
+    """How a use is weighed: by the AP with which the turn goes on after the card, 0 if it does not."""
+
+    def promise(self, flip: Flip, ap: int) -> float:
+        """What the card leaves of the AP."""
+        return max(0.0, ap - toll_of(flip))
 
 
 def outlived(choice: Option, table: dict[str, Any]) -> bool:
     """Whether every target of an Equipment card has left the game; the map and cards that give AP never do."""
     item = ITEMS[str(choice.args[0])]
     left = [GAME.cards.dungeon[name] for name in table["uncollected"]]
-    uses = [use for use in item.card.uses if isinstance(use, Targeted)]
+    uses = [use for use in item.card.uses if isinstance(use, TargetedUse)]
     if item.worth or len(uses) < len(item.card.uses):
         return False
     return not any(use.matches(card) for use in uses for card in left)

@@ -114,6 +114,20 @@ def test_whatever_is_momentous_has_been_on_the_screen(name: str, players: int) -
         assert sentence in shown, event
 
 
+@pytest.mark.parametrize(
+    ("seed", "sentence"),
+    [(17, "The Boss has killed Player 1's Hero."), (22, "Player 1's Hero dies on space ")],
+)
+def test_ones_own_death_is_on_the_next_screen(seed: int, sentence: str) -> None:
+    """A full table goes on for a long stretch before the dead are asked again."""
+    _, shots = watched("run-away", 5, seed)
+    died = [number for number, shot in enumerate(shots) if sentence in shot.words]
+    assert len(died) == 1
+    before, after = (shots[died[0] + step].words for step in (-1, 0))
+    assert "Player 1 dead" not in before.replace(" ◄", "")
+    assert "Player 1 dead" in after.replace(" ◄", "")
+
+
 def _called(event: Event) -> set[str]:
     return {event.kind, f"{event.kind}.{event.data.get('result')}"}
 

@@ -30,18 +30,22 @@ from undercroft.engine.errors import (
     RecordError,
     SeatError,
     SettingError,
+    StaleError,
     UndercroftError,
     UndoError,
     UnknownGameError,
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
-from undercroft.engine.match import Match, Verdict
+from undercroft.engine.match import Match
+from undercroft.engine.orders import Order
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
+from undercroft.engine.undo import Verdict
 
 __all__ = [
     "ALGORITHM",
@@ -53,6 +57,7 @@ __all__ = [
     "ChoiceError",
     "Closed",
     "ContentError",
+    "Cursor",
     "Decision",
     "Draw",
     "Event",
@@ -60,8 +65,10 @@ __all__ = [
     "ImaginationError",
     "Log",
     "Match",
+    "News",
     "NothingPendingError",
     "Option",
+    "Order",
     "Outcome",
     "Pack",
     "Question",
@@ -75,6 +82,7 @@ __all__ = [
     "Setting",
     "SettingError",
     "SettingValue",
+    "StaleError",
     "State",
     "TapedChance",
     "Together",

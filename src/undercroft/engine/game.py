@@ -72,6 +72,11 @@ class Outcome:
         places = " > ".join(" = ".join(map(str, group)) or "nobody" for group in self.ranking)
         return f"{places} ({' '.join(map(str, self.scores))}) {self.reason}"
 
+    def as_dict(self) -> dict[str, object]:
+        """Plain data for the wire."""
+        ranking = [list(group) for group in self.ranking]
+        return {"ranking": ranking, "scores": list(self.scores), "reason": self.reason}
+
     def place(self, seat: int) -> int:
         """The place of a seat, 1 for the best."""
         place = 1

@@ -17,7 +17,7 @@ COMMANDS = {
     "b": ("board", "draw the board again"),
     "m": ("map", "look at another part of a large map: m w, m 12; m alone: back"),
     "u": ("undo", "take your last choice back"),
-    "n": ("never", "pass now and never ask this again; n off: ask again"),
+    "n": ("never", "never ask this again; n 2: not for that card; n off: ask again"),
     "s": ("save", "write the match to a file: save FILE"),
     "q": ("quit", "stop playing"),
     "help": ("help", "this list"),

@@ -220,14 +220,31 @@ class Session:
                 self.match.auto_pass(seat, kind, on=False)
             self.screen.say("You are asked everything again.")
             return False
-        if argument or decision.passes is None:
-            sorry = "" if argument else "This cannot be passed. "
+        if argument and decision.passes is not None:
+            return self._never_card(argument, decision)
+        if decision.passes is None:
             explained = "n passes what can be passed, now and from now on; n off asks everything again."
-            self.screen.say(sorry + explained)
+            self.screen.say("This cannot be passed. " + explained)
             return False
         self.match.auto_pass(seat, decision.kind)
         kind = decision.kind.replace("_", " ")
         self._note = f"You are not asked {kind!r} again; n off asks everything again."
+        return True
+
+    def _never_card(self, number: str, decision: Decision) -> bool:
+        """Pass one card of a kind of question from now on: asked again only if there is something else to use."""
+        options = decision.options
+        choice = options[int(number) - 1] if number.isdecimal() and 1 <= int(number) <= len(options) else None
+        if choice is None or choice is decision.passes or not choice.args:
+            self.screen.say(
+                "n passes what can be passed, now and from now on; n 2 does so as far as option 2's card is"
+                " concerned; n off asks everything again."
+            )
+            return False
+        card = str(choice.args[0]).partition(".")[0]
+        self.match.auto_pass(decision.seat, decision.kind, card=card)
+        name = self.game.text.name(card)
+        self._note = f"You are not asked about {name} here again; n off asks everything again."
         return True
 
     def _save(self, name: str) -> bool:

@@ -19,9 +19,21 @@ class Variant:
         """A match of this variant."""
         return Match(game, self.players, seed, dict(self.options))
 
+    def strict(self, game: Game[Any]) -> Variant:
+        """The same with windows that ask everybody who might answer, in a game that has such."""
+        if not has_strict_windows(game):
+            return self
+        others = tuple(each for each in self.options if each[0] != "windows")
+        return Variant(self.players, (*others, ("windows", "strict")))
+
     def __str__(self) -> str:
         settings = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.players}p-{settings}" if settings else f"{self.players}p"
+
+
+def has_strict_windows(game: Game[Any]) -> bool:
+    """Whether a match of that game can be set up so that its windows tell nothing."""
+    return any(each.name == "windows" and "strict" in each.choices for each in game.settings)
 
 
 def values_of(setting: Setting) -> list[SettingValue]:

@@ -7,10 +7,11 @@ from functools import partial
 
 from undercroft.engine import Chance, Closed, Decision, Event, Log, Match, Outcome, ScriptedChance, SettingValue
 from undercroft.rules.dash import GAME, DashThroughTheDungeon
-from undercroft.rules.dash.bonuses import AnyBonus, StartAp
+from undercroft.rules.dash.bonuses import AnyBonus
 from undercroft.rules.dash.cards import DungeonCard, Equipment, Item, copies_of
 from undercroft.rules.dash.effects import AnyEffect
-from undercroft.rules.dash.state import POSITIONS, START_AP, Dash, Explorer, House
+from undercroft.rules.dash.state import POSITIONS, Dash, Explorer, House
+from undercroft.rules.dash.turn import start_ap
 from undercroft.rules.dash.uses import AnyUse
 from undercroft.rules.dash.vocabulary import CardType, Magic
 
@@ -100,10 +101,10 @@ class Table:
     ) -> None:
         explorers = [Explorer(seat, _items(hand)) for seat, hand in enumerate(hands)]
         for explorer, pile in zip(explorers, treasures):
-            explorer.treasures = tuple(pile)
+            for each in pile:
+                explorer.gain(each)
         for explorer, count in zip(explorers, explored):
             explorer.explored = (RAT,) * count
-        start = sum(each.n for _, each in explorers[0].magical if isinstance(each, StartAp))
         dash = Dash(
             GAME.cards,
             House.of({**DEFAULTS, **options}),
@@ -116,8 +117,8 @@ class Table:
             turns=1,
             area=(*area, *[None] * (POSITIONS - len(area))),
             discard=_items(discard),
-            ap=START_AP + start if ap is None else ap,
         )
+        dash.ap = start_ap(dash) if ap is None else ap
         self.match = Match(_Staged(dash), len(explorers), options=options, chance=chance)
         self.log: Log = self.match.listen()
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.dash.table import RAT, Table, treasure
+from tests.rules.dash.table import RAT, Table, card, treasure
 from undercroft.engine import Chance, Decision, Match
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.bonuses import StartAp
 from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.check import check
-from undercroft.rules.dash.state import Dash, Known
+from undercroft.rules.dash.state import Dash, Explorer, Known
 
 matches = st.builds(
     lambda players, seed, stop, scope, limit: Match(
@@ -92,7 +92,8 @@ def test_every_turn_is_a_proper_turn(match: Match[Dash]) -> None:
                 assert total - treasures <= 1
             left = sum(card is not None for card in state.area)
             assert left < cards or state.dungeon == dungeon + 1
-            bonus = sum(each.n for _, each in state.active.magical if isinstance(each, StartAp))
+            owned = [card.bonus for card in state.active.treasures if isinstance(card, DungeonCard)]
+            bonus = sum(each.n for each in owned if isinstance(each, StartAp))
             assert (state.ap, state.flipped) == (6 + bonus, ())
             turn, flips, cards, dungeon = state.turns, 0, left, state.dungeon
             treasures = sum(len(each.treasures) for each in state.explorers)
@@ -157,6 +158,7 @@ def test_three_equipment_cards_unless_a_merchant_came(players: int, seed: int) -
         ({"flipped": (3, 3)}, "DD-17.7"),
         ({"known": (Known((0,), (treasure(3),)),)}, "DD-8.13"),
         ({"redrawing": (0,), "flipped": (3,)}, "DD-17.4"),
+        ({"explorers": [Explorer(0, bonuses=card("magic-sword").texts(1)), Explorer(1)]}, "DD-11.7"),
     ],
 )
 def test_a_broken_invariant_is_found(change: dict[str, object], clause: str) -> None:

@@ -59,7 +59,7 @@ class TestDungeonRun(Conformance):
     where = "tests.rules.dungeonrun.short:GAME"
     golden = Path(__file__).parent / "golden.json"
     matches = 1
-    samples = 8
+    samples = 6
 
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
@@ -68,7 +68,7 @@ class TestDungeonRun(Conformance):
 class Rich(TestDungeonRun):
     __test__ = False
     game = RICH
-    samples = 14
+    samples = 10
 
 
 class Late(Rich):

@@ -1,4 +1,18 @@
-"""Dash Through the Dungeon, clause by clause: see docs/rules/dash-through-the-dungeon.md."""
+"""Dash Through the Dungeon, clause by clause: see docs/rules/dash-through-the-dungeon.md.
+
+state, occasions     what there is on the table, and what is going on (chapter 1)
+cards, vocabulary    the cards, and the words they are made of (chapter 3)
+effects              what flipped cards do, besides their cost and their magic
+setup                before the first turn, and laying out a dungeon (chapter 4)
+turn                 a turn: flipping, resolving, paying, the end of the turn (chapters 5 and 6)
+equipment, uses      the response window, and what equipment can do in it (chapter 7)
+magic                slow, fumble, darkness, confusion (chapter 8)
+supply               drawing and redrawing equipment (chapter 9)
+ending               the end of a dungeon, of the game, and the score (chapters 10 and 12)
+bonuses              magical treasures (chapter 11)
+hidden, view         what is known, and what is seen (chapter 13)
+check                the invariants (chapter 17)
+"""
 
 from undercroft.rules.dash.game import GAME, DashThroughTheDungeon
 

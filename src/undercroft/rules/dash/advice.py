@@ -5,16 +5,14 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from undercroft.engine import Decision, Option
+from undercroft.engine import Decision
 from undercroft.rules.dash.cards import Cards, Item
-from undercroft.rules.dash.effects import GainAp, LoseAp
-from undercroft.rules.dash.equipment import choose_item
-from undercroft.rules.dash.flip import Flip
+from undercroft.rules.dash.equipment import ANSWERS
 from undercroft.rules.dash.hidden import hidden_cards
-from undercroft.rules.dash.magic import SLOW
+from undercroft.rules.dash.occasions import RESPONSE, Flip
 from undercroft.rules.dash.state import POSITIONS, Dash, Explorer
+from undercroft.rules.dash.uses import Outlook
 
 MOST_AP = 12
 """More AP than that are worth no more."""
@@ -30,55 +28,53 @@ def appraise(dash: Dash, decision: Decision) -> Sequence[float]:
     """A worth in gold for each option; doing nothing is worth 0."""
     if decision.kind == "flip" and all(len(each.positions) == len(dash.face_down) for each in dash.known):
         return [float(each.verb == "flip") for each in decision.options]  # nothing tells the positions apart
-    outlook = Outlook(dash)
+    prospects = Prospects(dash)
     explorer = dash.explorers[decision.seat]
     if decision.kind == "flip":
-        positions = outlook.positions()
+        positions = prospects.positions()
         return [positions[int(each.args[0])] if each.verb == "flip" else 0.0 for each in decision.options]
     if decision.kind == "respond":
-        return [outlook.use(explorer, each) if each.verb == "use" else 0.0 for each in decision.options]
+        return [*prospects.uses(explorer), 0.0]
     # Discarding: for new cards in a redraw, for nothing in a fumble or a trim.
-    new = outlook.new_item() if decision.kind == "redraw" else 0.0
+    new = prospects.new_item() if decision.kind == "redraw" else 0.0
     return [
-        new - outlook.item(choose_item(explorer, each), POSITIONS) if each.verb == "discard" else 0.0
+        new - prospects.item(explorer.item(each.args[0]), POSITIONS) if each.verb == "discard" else 0.0
         for each in decision.options
     ]
 
 
-class Toll(NamedTuple):
-    """What a card does to a turn: it ends it, or takes some AP (less than none if it gives some)."""
-
-    ends: bool
-    ap: int
+def toll_of(flip: Flip) -> float:
+    """The AP that a card takes as it stands: less than none if it gives some, endlessly many if it ends the turn."""
+    return flip.cost - sum([each.worth(flip) for each in flip.left])
 
 
-def toll_of(flip: Flip, gained: int = 0) -> Toll:
-    """The toll of a card as it stands, after equipment that gained so many AP."""
-    ends = flip.ends_turn or "darkness" in flip.magic or "confusion" in flip.magic
-    lost = flip.cost + (SLOW if "slow" in flip.magic else 0) - gained
-    for effect in () if flip.cancelled else flip.card.effects:
-        if isinstance(effect, LoseAp | GainAp):
-            lost += effect.n if isinstance(effect, LoseAp) else -effect.n
-    return Toll(ends, lost)
+class Toll(Outlook):
+    """How a use is weighed by itself: by the AP that the card takes then."""
+
+    def promise(self, flip: Flip, ap: int) -> float:
+        """The toll, less what has been gained."""
+        return toll_of(flip) - ap
 
 
 class Tolls:
     """The tolls of all cards, by id: plain, and with the help of each Equipment card that helps."""
 
     def __init__(self, cards: Cards) -> None:
-        flips = {
-            card.id: Flip(0, card, card.ap_cost or 0, card.magic)
-            for card in cards.dungeon.values()
-            if card.type != "treasure"
-        }
+        flips = {card.id: Flip.of(card) for card in cards.dungeon.values() if card.type != "treasure"}
         self.plain = {card: toll_of(flip) for card, flip in flips.items()}
-        self.helped: dict[str, list[tuple[str, list[Toll]]]] = {}
+        self.fumbles = {card for card, flip in flips.items() if takes_equipment(flip)}
+        self.helped: dict[str, list[tuple[str, list[float]]]] = {}
         for each in cards.equipment.values():
             helped = self.helped[each.id] = []
             for card, flip in flips.items():
-                tolls = [toll_of(*use.play(flip, 0)) for use in each.uses]
+                tolls = [use.worth(Toll(flip, 0)) for use in each.uses]
                 if any(toll != self.plain[card] for toll in tolls):
                     helped.append((card, tolls))
+
+
+def takes_equipment(flip: Flip) -> bool:
+    """Whether an Equipment card will be lost to the card as it stands."""
+    return any(each.equipment < 0 for each in flip.left)
 
 
 @functools.lru_cache(maxsize=16)
@@ -87,7 +83,7 @@ def tolls_of(cards: Cards) -> Tolls:
     return Tolls(cards)
 
 
-class Outlook:
+class Prospects:
     """What may be expected of the cards that lie face down, wherever each of them is."""
 
     def __init__(self, dash: Dash) -> None:
@@ -100,13 +96,13 @@ class Outlook:
 
     def _rest_of_turn(self) -> list[float]:
         """The gold that the rest of a turn promises, by the AP left; cards may come again, to keep it simple."""
-        gold, losses = 0, Counter[int]()
+        gold, losses = 0, Counter[float]()
         for card, count in self.hidden.items():
             toll = self.tolls.plain.get(card)
             if toll is None:
                 gold += self.dash.cards.dungeon[card].worth * count
-            elif not toll.ends:
-                losses[toll.ap] += count
+            else:
+                losses[toll] += count
         steps = sorted(losses.items())
         after = [[(count, left(ap, lost)) for lost, count in steps] for ap in range(1, MOST_AP + 1)]
         promise = [0.0] * (MOST_AP + 1)
@@ -116,9 +112,9 @@ class Outlook:
             ]
         return promise
 
-    def after(self, toll: Toll, ap: int) -> float:
+    def after(self, toll: float, ap: int) -> float:
         """The gold that a turn still promises once a card has taken its toll."""
-        return 0.0 if toll.ends else self.rest[left(ap, toll.ap)]
+        return self.rest[left(ap, toll)]
 
     # -- flipping ----------------------------------------------------------------------------------------------
 
@@ -139,7 +135,7 @@ class Outlook:
     def _promise(self, cards: Counter[str]) -> float:
         """What so many cards promise together to a player who flips one of them now."""
         return sum(
-            count * (self.after(toll, self.dash.ap) if toll else self.dash.cards.dungeon[card].worth)
+            count * (self.dash.cards.dungeon[card].worth if toll is None else self.after(toll, self.dash.ap))
             for card, count in sorted(cards.items())
             for toll in [self.tolls.plain.get(card)]
         )
@@ -177,32 +173,44 @@ class Outlook:
         items = sorted(self.dash.equipment_deck or self.dash.discard, key=lambda item: item.id)
         return sum(self.item(item, POSITIONS) for item in items) / max(1, len(items))
 
-    def use(self, explorer: Explorer, choice: Option) -> float:
-        """What a use gains now, less what the card could still do before everybody draws up again."""
-        dash, item = self.dash, choose_item(explorer, choice)
-        assert dash.flip is not None
-        use = next(use for option, use in item.uses if option is choice)
-        rest = [each for each in explorer.equipment if each is not item]
-        flip, ap = use.play(dash.flip, dash.ap)
-        gain = self.after(toll_of(flip), ap) - self._fumbled(flip, rest)
-        gain -= self.after(toll_of(dash.flip), dash.ap) - self._fumbled(dash.flip, explorer.equipment)
-        return gain - KEEPING - self.item(item, len(dash.face_down)) - self._exposed(rest)
-
-    def _fumbled(self, flip: Flip, items: Sequence[Item]) -> float:
-        """What a fumble would take: the least of the cards held."""
-        if "fumble" not in flip.magic or not items:
-            return 0.0
-        return min(self.item(each, len(self.dash.face_down)) for each in items)
+    def uses(self, explorer: Explorer) -> list[float]:
+        """What each use gains now, less what the card could still do before everybody draws up again."""
+        dash, flip, worths = self.dash, self.dash.flip, []
+        assert flip is not None
+        unused = Response(self, flip, explorer.equipment).promise(flip, dash.ap)
+        for offer in ANSWERS.offers(dash, explorer.seat, flip, RESPONSE):
+            item = explorer.item(offer.printed.card)
+            rest = [each for each in explorer.equipment if each is not item]
+            gain = offer.printed.text.do[0].worth(Response(self, flip, rest)) - unused
+            worths.append(gain - KEEPING - self.item(item, len(dash.face_down)) - self._exposed(rest))
+        return worths
 
     def _exposed(self, items: Sequence[Item]) -> float:
         """The gold at risk when the Treasure Map is all that could still be fumbled."""
         if len(items) != 1:
             return 0.0
-        fumbles = sum(count for card, count in self.hidden.items() if "fumble" in self.dash.cards.dungeon[card].magic)
+        fumbles = sum(count for card, count in self.hidden.items() if card in self.tolls.fumbles)
         flips = len(self.dash.face_down) / len(self.dash.explorers)
         return items[0].worth * min(1.0, fumbles / self.size * flips)
 
 
-def left(ap: int, lost: int) -> int:
+class Response(Outlook):
+    """How a use is weighed in the response window, by a player who holds these Equipment cards afterwards."""
+
+    def __init__(self, prospects: Prospects, flip: Flip, items: Sequence[Item]) -> None:
+        super().__init__(flip, prospects.dash.ap)
+        self.prospects = prospects
+        self.items = items
+
+    def promise(self, flip: Flip, ap: int) -> float:
+        """The gold of the rest of the turn, less what a fumble would take: the least of the cards held."""
+        gold = self.prospects.after(toll_of(flip), ap)
+        if not self.items or not takes_equipment(flip):
+            return gold
+        flips = len(self.prospects.dash.face_down)
+        return gold - min([self.prospects.item(each, flips) for each in self.items])
+
+
+def left(ap: int, toll: float) -> int:
     """The AP after a card."""
-    return min(MOST_AP, max(0, ap - lost))
+    return 0 if toll >= ap else min(MOST_AP, int(ap - toll))

@@ -1,37 +1,49 @@
 """What magical treasures do for their owner: the table of DD-3.8, exactly as DD-11.9 has it.
 
-Every bonus is a function from a flipped card to what it becomes. Bonuses are automatic (DD-11.3).
+Bonuses are automatic (DD-11.3): nobody weighs them, so their worth is 0.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
+from typing import ClassVar
 
-from undercroft.content import Names, Primitive, snake_case
+from undercroft.abilities import PASSIVE, Effect, Modifier
+from undercroft.content import Names, hint, snake_case
+from undercroft.rules.dash.occasions import FLIPPED, Flip, TurnStart
+from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.vocabulary import Amount, Magic
 
-if TYPE_CHECKING:
-    from undercroft.rules.dash.flip import Flip
 
+class Bonus(Effect[Dash, Flip, object], frozen=True, tag_field="bonus", tag=snake_case):
+    """A bonus that answers a card its owner has just flipped."""
 
-class Bonus(Primitive, frozen=True, tag_field="bonus", tag=snake_case):
-    """A bonus of a magical treasure."""
+    abstract: ClassVar[bool] = True
+    on: ClassVar[str] = FLIPPED
 
-    def meet(self, flip: Flip) -> Flip:
-        """What a card its owner has just flipped becomes."""
-        return flip
+    def worth(self, outlook: object) -> float:
+        """Nobody weighs it."""
+        return 0
+
+    def misnamed(self, tags: Collection[str]) -> Iterator[str]:
+        """What is wrong with the tags it names, if these are all there are."""
+        yield from ()
 
 
 class FirstCreatureFree(Bonus, frozen=True):
     """The first creature of each turn costs nothing (DD-11.1)."""
 
-    def meet(self, flip: Flip) -> Flip:
-        """Its magic stays in force (DD-11.5)."""
-        return flip.cheaper(flip.cost) if flip.first_creature else flip
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "Your first creature of each turn costs nothing."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Its magic stays in force (DD-11.5)."""
+        flip.cheapen(flip.cost)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only on the first creature, and if that costs something."""
+        return flip.cost > 0 and is_first_creature(dash, flip)
 
 
 class FirstCreatureDiscount(Bonus, frozen=True):
@@ -39,13 +51,17 @@ class FirstCreatureDiscount(Bonus, frozen=True):
 
     n: Amount
 
-    def meet(self, flip: Flip) -> Flip:
-        """The first creature is that of DD-11.4."""
-        return flip.cheaper(self.n) if flip.first_creature else flip
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Your first creature of each turn costs {self.n} AP less."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Free at the least (DD-11.6)."""
+        flip.cheapen(self.n)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only on the first creature, and if that costs something."""
+        return flip.cost > 0 and is_first_creature(dash, flip)
 
 
 class TagDiscount(Bonus, frozen=True):
@@ -54,23 +70,22 @@ class TagDiscount(Bonus, frozen=True):
     tag: str
     n: Amount
 
-    def meet(self, flip: Flip) -> Flip:
-        """Only the tag counts."""
-        return flip.cheaper(self.n) if self.tag in flip.card.tags else flip
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Any {self.tag} costs you {self.n} AP less."
 
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Free at the least (DD-11.6)."""
+        flip.cheapen(self.n)
 
-class StartAp(Bonus, frozen=True):
-    """Every turn starts with n more AP; several add up."""
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only the tag counts."""
+        return self.tag in flip.card.tags and flip.cost > 0
 
-    n: Amount
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"Your turns start with {self.n} AP more."
+    def misnamed(self, tags: Collection[str]) -> Iterator[str]:
+        """The tag is on some creature or encounter."""
+        if self.tag not in tags:
+            yield f"no creature or encounter has the tag {self.tag!r}{hint(self.tag, tags)}"
 
 
 class IgnoreMagic(Bonus, frozen=True):
@@ -78,13 +93,45 @@ class IgnoreMagic(Bonus, frozen=True):
 
     kind: Magic
 
-    def meet(self, flip: Flip) -> Flip:
-        """Cost, effects and other kinds stay."""
-        return flip.without((self.kind,)) if self.kind in flip.first_magic else flip
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"The first {self.kind} of each of your turns has no effect."
 
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Cost, effects and other kinds stay."""
+        flip.break_magic((self.kind,))
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """It is spent on the first such card, whatever becomes of that."""
+        return flip.carries((self.kind,)) and not any(self.kind in card.magic for card in dash.flipped_before)
+
+
+class StartAp(Modifier[Dash, TurnStart, TurnStart], frozen=True, tag_field="bonus", tag=snake_case):
+    """Every turn starts with n more AP; several add up."""
+
+    on: ClassVar[str] = PASSIVE
+    n: Amount
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"Your turns start with {self.n} AP more."
+
+    def modify(self, dash: Dash, frame: TurnStart, question: TurnStart, value: int) -> int:
+        """The AP of DD-5.1 and n more."""
+        return value + self.n
+
+    def worth(self, outlook: object) -> float:
+        """Nobody weighs it."""
+        return 0
+
+    def misnamed(self, tags: Collection[str]) -> Iterator[str]:
+        """It names none."""
+        yield from ()
+
 
 AnyBonus = FirstCreatureFree | FirstCreatureDiscount | TagDiscount | StartAp | IgnoreMagic
+
+
+def is_first_creature(dash: Dash, flip: Flip) -> bool:
+    """Whether it is the first creature of the turn, whatever it costs and whatever becomes of it (DD-11.4)."""
+    return flip.card.type == "creature" and all(card.type != "creature" for card in dash.flipped_before)

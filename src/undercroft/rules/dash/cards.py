@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
-from undercroft.content import Card, CardPack, Label, Library, hint, load_library
-from undercroft.engine import ContentError, Option, option
-from undercroft.rules.dash.bonuses import AnyBonus, TagDiscount
-from undercroft.rules.dash.effects import ORDER, AnyEffect, Effect
+from undercroft.abilities import DISCARD, Printed, Text, printed
+from undercroft.content import Card, CardPack, Label, Library, load_library
+from undercroft.engine import Arg, ContentError, Option, option
+from undercroft.rules.dash.bonuses import AnyBonus
+from undercroft.rules.dash.effects import AnyEffect, CardEffect, DrawEquipment, EndTurn, GainAp, LoseAp
+from undercroft.rules.dash.magic import SPELLS, Confusion, Darkness, Fumble, Slow
+from undercroft.rules.dash.occasions import RESPONSE
 from undercroft.rules.dash.uses import AnyUse
-from undercroft.rules.dash.vocabulary import Amount, CardType, Magic, Targeted
+from undercroft.rules.dash.vocabulary import Amount, CardType, Magic
 
-EffectType = type[Effect]
+ORDER: tuple[type[CardEffect], ...] = (
+    *(LoseAp, GainAp, DrawEquipment, EndTurn),
+    *(Slow, Fumble, Darkness, Confusion),
+)
+"""What a card does happens in this order: losses, gains, equipment, then magic (DD-5.5)."""
 FOLDER = Path(__file__).parent / "content"
 DUNGEON_CARDS = 60
 EQUIPMENT_CARDS = 21
+
+
+class Sentence(Text, frozen=True, kw_only=True):
+    """What an Equipment card may do for its owner, or a magical treasure does, and the option that stands for it."""
+
+    do: tuple[AnyUse | AnyBonus, ...]
+    option: Option
 
 
 class DungeonCard(Card, frozen=True):
@@ -38,9 +50,20 @@ class DungeonCard(Card, frozen=True):
         """How many cards like this there are."""
         return self.copies
 
-    def says(self, effect: EffectType) -> bool:
-        """Whether the card has such an effect."""
-        return any(isinstance(each, effect) for each in self.effects)
+    @property
+    def does(self) -> tuple[CardEffect, ...]:
+        """All it does to whoever flips it, its magic included, in the order in which it happens (DD-5.5)."""
+        if not self.magic and len(self.effects) < 2:
+            return self.effects
+        everything = (*self.effects, *[SPELLS[kind] for kind in self.magic])
+        return tuple(sorted(everything, key=lambda each: ORDER.index(type(each))))
+
+    def texts(self, number: int) -> tuple[Printed[Sentence], ...]:
+        """What it does for its owner as the number-th card of the treasure pile, if it is magical."""
+        if self.bonus is None:
+            return ()
+        sentence = Sentence(on=(self.bonus.on,), do=(self.bonus,), option=option("apply", self.id))
+        return (Printed(f"{self.id}.{number}", self.id, sentence),)
 
     @property
     def worth(self) -> int:
@@ -63,11 +86,11 @@ class Equipment(Card, frozen=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """One physical Equipment card with an id of its own (DD-15.2), and the options it may offer."""
+    """One physical Equipment card with an id of its own (DD-15.2), what it may be used for, and how it is let go."""
 
     id: str
     card: Equipment
-    uses: tuple[tuple[Option, AnyUse], ...]
+    texts: tuple[Printed[Sentence], ...]
     discard: Option
 
     @property
@@ -97,35 +120,29 @@ class Cards:
         ]
         if problems:
             raise ContentError(problems)
-        self.dungeon = {card.id: in_order(card) for card in dungeon.values()}
+        self.dungeon = dungeon
         self.equipment = equipment
         self.deck = tuple(card for card in self.dungeon.values() for _ in range(card.copies))
         self.items = tuple(item for card in equipment.values() for item in copies_of(card))
         self.names = library.names | {item.id: item.card.name for item in self.items}
 
 
-def in_order(card: DungeonCard) -> DungeonCard:
-    """The card with its effects in the order in which they happen (DD-5.5)."""
-    effects = tuple(sorted(card.effects, key=lambda each: ORDER.index(type(each))))
-    return card if effects == card.effects else msgspec.structs.replace(card, effects=effects)
-
-
 def copies_of(card: Equipment) -> Iterable[Item]:
     """The physical cards of one Equipment record: "key.1" and "key.2", or just "crowbar" if there is one."""
     for number in range(1, card.copies + 1):
         name = f"{card.id}.{number}" if card.copies > 1 else card.id
-        yield Item(name, card, tuple(use_options(name, card)), option("discard", name))
+        yield Item(name, card, printed(name, list(use_texts(name, card))), option("discard", name))
 
 
-def use_options(item: str, card: Equipment) -> Iterable[tuple[Option, AnyUse]]:
-    """One option per use; a number tells uses apart that would read the same."""
-    seen: list[tuple[str | int, ...]] = []
+def use_texts(item: str, card: Equipment) -> Iterator[Sentence]:
+    """Each use is a text of its own that costs the card (DD-7.1); a number tells those apart that read the same."""
+    seen: list[tuple[Arg, ...]] = []
     for use in card.uses:
-        n = getattr(use, "n", None)
-        args: tuple[str | int, ...] = (use.word,) if n is None else (use.word, n)
-        again = seen.count(args)
-        seen.append(args)
-        yield option("use", item, *args, *([f"again{again}"] if again else []), detail=use.word), use
+        again = seen.count(use.args)
+        seen.append(use.args)
+        args = (*use.args, f"again{again}") if again else use.args
+        choice = option("use", item, *args, detail=use.word)
+        yield Sentence(on=(RESPONSE,), limit=DISCARD, may=True, do=(use,), option=choice)
 
 
 def check_counts(
@@ -163,22 +180,11 @@ def check_targets(
     tags = sorted({tag for card in targets.values() for tag in card.tags})
     for card in equipment.values():
         for use in card.uses:
-            if not isinstance(use, Targeted):
-                continue
-            where = f"{library.where('equipment', card.id)}: uses: {use.word}"
-            if not use.ids and not use.tags and not use.types:
-                yield f"{where}: name at least one target in ids, tags or types (DD-3.7)"
-            for each in use.ids:
-                if each not in targets:
-                    yield f"{where}: ids: there is no creature or encounter {each!r}{hint(each, targets)}"
-            for tag in use.tags:
-                if tag not in tags:
-                    yield f"{where}: tags: no creature or encounter has the tag {tag!r}{hint(tag, tags)}"
+            for problem in use.misnamed(targets, tags):
+                yield f"{library.where('equipment', card.id)}: uses: {use.word}: {problem}"
     for treasure in dungeon.values():
-        bonus = treasure.bonus
-        if isinstance(bonus, TagDiscount) and bonus.tag not in tags:
-            where = library.where("dungeon", treasure.id)
-            yield f"{where}: bonus: no creature or encounter has the tag {bonus.tag!r}{hint(bonus.tag, tags)}"
+        for problem in treasure.bonus.misnamed(tags) if treasure.bonus else ():
+            yield f"{library.where('dungeon', treasure.id)}: bonus: {problem}"
 
 
 def check_gold(library: Library, cards: Iterable[Equipment]) -> Iterable[str]:

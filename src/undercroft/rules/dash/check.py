@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from undercroft.rules.dash.bonuses import StartAp
 from undercroft.rules.dash.cards import DUNGEON_CARDS, DungeonCard, Item
-from undercroft.rules.dash.effects import DrawEquipment
-from undercroft.rules.dash.state import DUNGEONS, HAND, POSITIONS, START_AP, Dash
+from undercroft.rules.dash.state import DUNGEONS, HAND, POSITIONS, Dash
+from undercroft.rules.dash.turn import start_ap
 
 MOST_TURNS = 60
 
@@ -35,6 +34,8 @@ def check_piles(dash: Dash) -> None:
         for card in explorer.treasures:
             good = card.type == "treasure" if isinstance(card, DungeonCard) else card.worth > 0
             assert good, "DD-17.9: treasure piles hold treasures and the Map"
+        magical = [card.id for card in explorer.treasures if isinstance(card, DungeonCard) and card.bonus]
+        assert [each.card for each in explorer.bonuses] == magical, "DD-11.7: the treasure pile gives the bonuses"
     assert Counter(card.id for card in everywhere) == Counter(card.id for card in dash.cards.deck), "DD-17.1"
     assert sorted(item.id for item in items) == sorted(item.id for item in dash.cards.items), "DD-17.2"
     assert len(dash.deck) == DUNGEON_CARDS - POSITIONS * dash.dungeon, "DD-17.5: the dungeon deck"
@@ -54,9 +55,7 @@ def check_turn(dash: Dash) -> None:
     if dash.over or dash.redrawing:
         assert not dash.flipped, "DD-17.4: between turns nothing is face up"
     elif dash.dungeon and not dash.flipped and dash.flip is None:
-        bonuses = [bonus for _, bonus in dash.active.magical]
-        start = START_AP + sum(bonus.n for bonus in bonuses if isinstance(bonus, StartAp))
-        assert dash.ap == start, "DD-17.3: a turn starts with 6 AP and the bonuses"
+        assert dash.ap == start_ap(dash), "DD-17.3: a turn starts with 6 AP and the bonuses"
         assert dash.face_down, "DD-5.4: a turn starts with a card to flip"
     if dash.house.equipment_limit == "three":
         most = HAND + gift_size(dash)
@@ -65,8 +64,7 @@ def check_turn(dash: Dash) -> None:
 
 def gift_size(dash: Dash) -> int:
     """How many Equipment cards one card can give at most, before it is cut down to three (DD-9.9)."""
-    gifts = [each.n for card in dash.cards.deck for each in card.effects if isinstance(each, DrawEquipment)]
-    return max(gifts, default=0)
+    return max([each.equipment for card in dash.cards.deck for each in card.effects], default=0)
 
 
 def check_known(dash: Dash) -> None:

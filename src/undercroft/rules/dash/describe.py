@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from undercroft.content import Card
-from undercroft.rules.dash.cards import Cards, DungeonCard, Equipment, in_order
-from undercroft.rules.dash.vocabulary import MAGIC, Magic
-
-MAGIC_TEXT: dict[Magic, str] = {
-    "slow": "Slow: lose 3 AP.",
-    "fumble": "Fumble: discard an Equipment card.",
-    "darkness": "Darkness: your turn ends.",
-    "confusion": "Confusion: the other cards of this turn go back, and your turn ends.",
-}
+from undercroft.rules.dash.cards import Cards, DungeonCard, Equipment
 
 
 def describe(card: Card, cards: Cards) -> str:
@@ -31,8 +23,7 @@ def describe_dungeon_card(card: DungeonCard, cards: Cards) -> str:
         parts.append(f"{card.worth} gold.")
     if card.ap_cost:
         parts.append(f"Costs {card.ap_cost} AP.")
-    parts += [effect.describe(cards.names) for effect in in_order(card).effects]
-    parts += [MAGIC_TEXT[kind] for kind in MAGIC if kind in card.magic]
+    parts += [effect.describe(cards.names) for effect in card.does]
     if card.bonus is not None:
         parts.append(card.bonus.describe(cards.names))
     return " ".join(parts)

@@ -2,43 +2,84 @@
 
 from __future__ import annotations
 
-from undercroft.content import Names, Primitive, snake_case
-from undercroft.rules.dash.vocabulary import Amount
+import math
+from typing import ClassVar
+
+from undercroft.abilities import Effect
+from undercroft.content import Names, snake_case
+from undercroft.engine import Rule
+from undercroft.rules.dash.occasions import Flip
+from undercroft.rules.dash.state import Dash
+from undercroft.rules.dash.supply import can_draw, draw_several
+from undercroft.rules.dash.vocabulary import Amount, Magic
+
+ALL_AP = math.inf
+"""What a card takes that ends the turn."""
 
 
-class Effect(Primitive, frozen=True, tag_field="effect", tag=snake_case):
-    """An effect of a creature or an encounter."""
+class CardEffect(Effect[Dash, Flip, Flip], frozen=True, tag_field="effect", tag=snake_case):
+    """Something a creature or an encounter does to whoever flips it.
+
+    Its worth is counted in AP: those it gives, less those it takes.
+    """
+
+    abstract: ClassVar[bool] = True
+    kind: ClassVar[Magic | None] = None
+    """The kind of magic it is, if it is magic."""
+
+    @property
+    def equipment(self) -> int:
+        """The Equipment cards it gives, less those it takes."""
+        return 0
 
 
-class LoseAp(Effect, frozen=True):
+class LoseAp(CardEffect, frozen=True):
     """Lose n AP, to 0 at the least; it is no AP cost, so nothing that lowers costs touches it."""
 
     n: Amount
-
-    def change(self, ap: int) -> int:
-        """The AP that are left."""
-        return max(0, ap - self.n)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Lose {self.n} AP."
 
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """What is lost beyond 0 is not owed (DD-5.2)."""
+        dash.ap = max(0, dash.ap - self.n)
+        tell_ap(dash, flip, self.n, self.word)
 
-class GainAp(Effect, frozen=True):
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only to a player who has AP."""
+        return dash.ap > 0
+
+    def worth(self, outlook: Flip) -> float:
+        """The AP lost."""
+        return -self.n
+
+
+class GainAp(CardEffect, frozen=True):
     """Gain n AP; there is no upper limit (DD-6.6)."""
 
     n: Amount
-
-    def change(self, ap: int) -> int:
-        """The AP there are now."""
-        return ap + self.n
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Gain {self.n} AP."
 
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """The cost has been paid before, so this can save the turn (DD-6.7)."""
+        dash.ap += self.n
+        tell_ap(dash, flip, self.n, self.word)
 
-class DrawEquipment(Effect, frozen=True):
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Always."""
+        return True
+
+    def worth(self, outlook: Flip) -> float:
+        """The AP gained."""
+        return self.n
+
+
+class DrawEquipment(CardEffect, frozen=True):
     """Draw n Equipment cards, one by one (DD-9.6)."""
 
     n: Amount
@@ -47,9 +88,44 @@ class DrawEquipment(Effect, frozen=True):
         """As the card says it."""
         return f"Draw {self.n} Equipment {'card' if self.n == 1 else 'cards'}."
 
+    def perform(self, dash: Dash, flip: Flip) -> Rule[None]:
+        """They are of use from the next flip on (DD-7.13)."""
+        return draw_several(dash, dash.active, self.n)
 
-class EndTurn(Effect, frozen=True):
-    """The turn ends after the card is fully resolved (DD-5.9)."""
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """If there is a card to be had."""
+        return can_draw(dash)
+
+    def worth(self, outlook: Flip) -> float:
+        """No AP."""
+        return 0
+
+    @property
+    def equipment(self) -> int:
+        """As many as there are to be had."""
+        return self.n
+
+
+class EndingEffect(CardEffect, frozen=True):
+    """Something that ends the turn, once the card is fully resolved (DD-5.6)."""
+
+    abstract: ClassVar[bool] = True
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Note it; the check after the card does the rest (DD-5.12)."""
+        flip.endings = (*flip.endings, self.word)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Always."""
+        return True
+
+    def worth(self, outlook: Flip) -> float:
+        """No AP are left to use."""
+        return -ALL_AP
+
+
+class EndTurn(EndingEffect, frozen=True):
+    """The turn ends (DD-5.9)."""
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
@@ -58,5 +134,8 @@ class EndTurn(Effect, frozen=True):
 
 AnyEffect = LoseAp | GainAp | DrawEquipment | EndTurn
 
-ORDER: tuple[type[Effect], ...] = (LoseAp, GainAp, DrawEquipment, EndTurn)
-"""Losses before gains before equipment (DD-5.5)."""
+
+def tell_ap(dash: Dash, flip: Flip, n: int, word: str) -> None:
+    """Tell how many AP there are now."""
+    if dash.log:
+        dash.log.tell("ap-changed", "DD-3.6", seat=dash.turn, card=flip.card.id, n=n, ap=dash.ap, result=word)

@@ -20,7 +20,7 @@ def end_dungeon(dash: Dash) -> None:
 
 
 def end_game(dash: Dash) -> None:
-    """Whoever holds the Treasure Map adds it to the treasure pile (DD-9.13, DD-12.1)."""
+    """Whoever holds the Treasure Map, if anybody does, adds it to the treasure pile (DD-9.13, DD-9.14, DD-12.1)."""
     for explorer in dash.explorers:
         for item in explorer.equipment:
             if item.worth:
@@ -43,7 +43,7 @@ def end_game(dash: Dash) -> None:
 
 
 def outcome(dash: Dash) -> Outcome | None:
-    """Most gold wins, then most explored cards; after that the victory is shared (DD-12.3 to DD-12.6)."""
+    """Most gold wins, then most explored cards, treasures not counted; else it is shared (DD-12.3 to DD-12.6)."""
     if not dash.over:
         return None
     gold = tuple(explorer.gold for explorer in dash.explorers)

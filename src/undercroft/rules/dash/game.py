@@ -12,11 +12,11 @@ from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
-from undercroft.rules.dash.equipment import redraw
 from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import statistics
+from undercroft.rules.dash.supply import redraw
 from undercroft.rules.dash.turn import begin_turn, flip_card
 from undercroft.rules.dash.view import view
 
@@ -52,14 +52,8 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def step(self, state: Dash) -> Rule[None]:
         """The beginning, one flip, or one player's redraw."""
         if not state.dungeon:
-            begin(state)
-            begin_turn(state)
-        elif state.redrawing:
-            yield from redraw(state)
-            if not state.redrawing:
-                begin_turn(state)
-        else:
-            yield from flip_card(state)
+            return begin_match(state)
+        return redraw_first(state) if state.redrawing else flip_card(state)
 
     def outcome(self, state: Dash) -> Outcome | None:
         """How the match ended (DD-12.1)."""
@@ -88,6 +82,20 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
         return describe(card, self.cards)
+
+
+def begin_match(dash: Dash) -> Rule[None]:
+    """Lay out dungeon 1, and begin the first turn (DD-4.2)."""
+    begin(dash)
+    begin_turn(dash)
+    yield from ()
+
+
+def redraw_first(dash: Dash) -> Rule[None]:
+    """One player redraws; when all have, the first turn in the new dungeon begins (DD-9.3)."""
+    yield from redraw(dash)
+    if not dash.redrawing:
+        begin_turn(dash)
 
 
 GAME = DashThroughTheDungeon(DashThroughTheDungeon.load())

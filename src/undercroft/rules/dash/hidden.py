@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from undercroft.engine import Chance
-from undercroft.rules.dash.cards import DungeonCard
 from undercroft.rules.dash.state import Dash, Known
+
+if TYPE_CHECKING:
+    from undercroft.rules.dash.cards import DungeonCard
 
 
 def hidden_cards(dash: Dash) -> list[DungeonCard]:
     """Every card that lies face down, in the area or in the deck (DD-13.2)."""
-    return [card for position in dash.face_down if (card := dash.area[position]) is not None] + list(dash.deck)
+    return [card for card in dash.unflipped if card is not None] + list(dash.deck)
 
 
 def uncollected(dash: Dash) -> Counter[str]:

@@ -1,74 +1,142 @@
-"""The four kinds of magic (chapter 8), in the order of DD-5.5."""
+"""The four kinds of magic (chapter 8)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dash.cards import DungeonCard
-from undercroft.rules.dash.equipment import choose_item, discards, put_on_discard
-from undercroft.rules.dash.flip import Flip
+from undercroft.rules.dash.effects import CardEffect, EndingEffect
 from undercroft.rules.dash.hidden import put_back
+from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import POSITIONS, Dash
+from undercroft.rules.dash.supply import discard, discards
+from undercroft.rules.dash.vocabulary import Magic
+
+if TYPE_CHECKING:
+    from undercroft.rules.dash.cards import DungeonCard
 
 SLOW = 3
 
 
-def suffer_magic(dash: Dash, flip: Flip) -> Rule[None]:
-    """Every kind of the card's magic that nobody has cancelled takes hold (DD-8.1, DD-8.14)."""
-    if "slow" in flip.magic:
-        slow(dash)
-    if "fumble" in flip.magic:
-        yield from fumble(dash)
-    if "darkness" in flip.magic and dash.log:  # the turn-end check sees to the rest (DD-8.5)
-        dash.log.tell("darkness", "DD-8.5", seat=dash.turn)
-    if "confusion" in flip.magic:
-        confuse(dash, flip)
-
-
-def slow(dash: Dash) -> None:
+class Slow(CardEffect, frozen=True):
     """The player loses 3 AP (DD-8.2)."""
-    dash.ap = max(0, dash.ap - SLOW)
-    if dash.log:
-        dash.log.tell("slowed", "DD-8.2", seat=dash.turn, lost=SLOW, ap=dash.ap)
 
+    kind = "slow"
 
-def fumble(dash: Dash) -> Rule[None]:
-    """The player discards one Equipment card of their choice; with none, nothing happens (DD-8.3, DD-8.4)."""
-    explorer = dash.active
-    if not explorer.equipment:
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"Slow: lose {SLOW} AP."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """To 0 at the least (DD-14.8)."""
+        dash.ap = max(0, dash.ap - SLOW)
         if dash.log:
-            dash.log.tell("fumble-ignored", "DD-8.3", seat=explorer.seat)
-        return
-    choice: Option = yield Decision(explorer.seat, "fumble", discards(explorer), "DD-8.4")
-    item = choose_item(explorer, choice)
-    put_on_discard(dash, explorer, item)
-    if dash.log:
-        dash.log.tell("fumbled", "DD-8.3", seat=explorer.seat, equipment=item.card.id)
+            dash.log.tell("slowed", "DD-8.2", seat=dash.turn, lost=SLOW, ap=dash.ap)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only to a player who has AP."""
+        return dash.ap > 0
+
+    def worth(self, outlook: Flip) -> float:
+        """The AP lost."""
+        return -SLOW
 
 
-def confuse(dash: Dash, flip: Flip) -> None:
+class Fumble(CardEffect, frozen=True):
+    """The player discards one Equipment card; with none, nothing happens (DD-8.3)."""
+
+    kind = "fumble"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "Fumble: discard an Equipment card."
+
+    def perform(self, dash: Dash, flip: Flip) -> Rule[None]:
+        """The player chooses which, among all that are left now (DD-7.14, DD-8.4)."""
+        explorer = dash.active
+        if not self.would_matter(dash, flip):
+            if dash.log:
+                dash.log.tell("fumble-ignored", "DD-8.3", seat=explorer.seat)
+            return
+        choice: Option = yield Decision(explorer.seat, "fumble", discards(explorer), "DD-8.4")
+        item = discard(dash, explorer, choice.args[0])
+        if dash.log:
+            dash.log.tell("fumbled", "DD-8.3", seat=explorer.seat, equipment=item.card.id)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Only to a player who has equipment."""
+        return bool(dash.active.equipment)
+
+    def worth(self, outlook: Flip) -> float:
+        """No AP; what the Equipment card is worth depends on the hand."""
+        return 0
+
+    @property
+    def equipment(self) -> int:
+        """One is lost."""
+        return -1
+
+
+class Darkness(EndingEffect, frozen=True):
+    """The turn ends (DD-8.5)."""
+
+    kind = "darkness"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "Darkness: your turn ends."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Nothing else happens."""
+        super().perform(dash, flip)
+        if dash.log:
+            dash.log.tell("darkness", "DD-8.5", seat=dash.turn)
+
+
+class Confusion(EndingEffect, frozen=True):
     """The confusion card is collected; what else was flipped this turn goes back face down (DD-8.6)."""
-    explorer = dash.active
-    explorer.explored = (*explorer.explored, flip.card)  # DD-8.9
-    returned = cards_on(dash, [each for each in dash.flipped if each != flip.position])  # DD-8.10
-    if dash.house.confusion_scope == "all":
-        shuffle_everything(dash, returned)
-    else:
-        shuffle_returned(dash, returned)
-    dash.flipped = ()
-    if dash.log:
-        dash.log.tell(
-            "confused",
-            "DD-8.6",
-            seat=explorer.seat,
-            card=flip.card.id,
-            returned=tuple(card.id for card in returned),
-            result=dash.house.confusion_scope,
-        )
+
+    kind = "confusion"
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "Confusion: the other cards of this turn go back, and your turn ends."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Nothing that was paid or used for the other cards comes back (DD-8.10)."""
+        super().perform(dash, flip)
+        explorer = dash.active
+        explorer.explored = (*explorer.explored, flip.card)  # DD-8.9
+        returned = dash.flipped_before
+        if dash.house.confusion_scope == "all":
+            shuffle_everything(dash, returned)
+        else:
+            shuffle_returned(dash, returned)
+        dash.flipped = ()
+        if dash.log:
+            dash.log.tell(
+                "confused",
+                "DD-8.6",
+                seat=explorer.seat,
+                card=flip.card.id,
+                returned=tuple(card.id for card in returned),
+                result=dash.house.confusion_scope,
+            )
+
+
+SPELLS: dict[Magic, CardEffect] = {
+    "slow": Slow(),
+    "fumble": Fumble(),
+    "darkness": Darkness(),
+    "confusion": Confusion(),
+}
+"""What each kind of magic does (DD-8.1)."""
 
 
 def shuffle_everything(dash: Dash, returned: list[DungeonCard]) -> None:
     """The cards turned down and all other face-down cards are dealt to positions 0, 1, 2, … (DD-8.7)."""
-    cards = cards_on(dash, dash.face_down) + returned
+    cards = [card for card in dash.unflipped if card is not None] + returned
     dash.chance.shuffle(cards, "confusion")
     dash.area = (*cards, *[None] * (POSITIONS - len(cards)))
     before = [card for each in dash.known for card in each.cards]
@@ -79,15 +147,10 @@ def shuffle_everything(dash: Dash, returned: list[DungeonCard]) -> None:
 def shuffle_returned(dash: Dash, returned: list[DungeonCard]) -> None:
     """Only the cards turned down are dealt to the empty positions; the others stay (DD-8.8)."""
     dash.chance.shuffle(returned, "confusion")
-    area = [None if position in dash.flipped else card for position, card in enumerate(dash.area)]
+    area = dash.unflipped
     places = [position for position, card in enumerate(area) if card is None][: len(returned)]
     for position, card in zip(places, returned):
         area[position] = card
     dash.area = tuple(area)
     if returned:
         dash.known = (*dash.known, put_back(places, returned))
-
-
-def cards_on(dash: Dash, positions: list[int]) -> list[DungeonCard]:
-    """The cards on some positions, in that order."""
-    return [card for position in positions if (card := dash.area[position]) is not None]

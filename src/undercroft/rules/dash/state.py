@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import compress
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from undercroft.engine import SettingValue, State
-from undercroft.rules.dash.bonuses import Bonus
-from undercroft.rules.dash.cards import Cards, DungeonCard, Item
-from undercroft.rules.dash.flip import NO_MAGIC, Flip
-from undercroft.rules.dash.vocabulary import Magic
+from undercroft.engine import Arg, SettingValue, State
+from undercroft.rules.dash.occasions import Flip
+
+if TYPE_CHECKING:
+    from undercroft.abilities import Printed
+    from undercroft.rules.dash.cards import Cards, DungeonCard, Item, Sentence
 
 ROWS, COLUMNS = 4, 5
 POSITIONS = ROWS * COLUMNS
@@ -37,24 +40,33 @@ class House:
 
 @dataclass(slots=True)
 class Explorer:
-    """One player: equipment in the order it was obtained, and the two piles of collected cards (DD-1.8)."""
+    """One player: equipment in the order it was obtained, and the two piles of collected cards (DD-1.8).
+
+    bonuses   what the magical treasures of the pile do for their owner (DD-11.7)
+    """
 
     seat: int
     equipment: tuple[Item, ...] = ()
     treasures: tuple[DungeonCard | Item, ...] = ()
     explored: tuple[DungeonCard, ...] = ()
+    bonuses: tuple[Printed[Sentence], ...] = ()
 
     @property
     def gold(self) -> int:
         """The gold of the treasure pile (DD-12.2)."""
         return sum(card.worth for card in self.treasures)
 
-    @property
-    def magical(self) -> list[tuple[DungeonCard, Bonus]]:
-        """The magical treasures with what they do (DD-11.7)."""
-        return [
-            (card, card.bonus) for card in self.treasures if isinstance(card, DungeonCard) and card.bonus is not None
-        ]
+    def item(self, name: Arg) -> Item:
+        """The Equipment card of that id."""
+        for each in self.equipment:
+            if each.id == name:
+                return each
+        raise LookupError(f"seat {self.seat} holds no {name}")
+
+    def gain(self, treasure: DungeonCard) -> None:
+        """Put a treasure on the pile; a magical one helps its owner from the next turn on (DD-11.2)."""
+        self.treasures = (*self.treasures, treasure)
+        self.bonuses += treasure.texts(len(self.treasures))
 
     def drop(self, item: Item) -> None:
         """Let go of one Equipment card."""
@@ -62,7 +74,7 @@ class Explorer:
 
     def copy(self) -> Explorer:
         """An explorer of its own."""
-        return Explorer(self.seat, self.equipment, self.treasures, self.explored)
+        return Explorer(self.seat, self.equipment, self.treasures, self.explored, self.bonuses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +89,13 @@ class Known:
 class Dash(State):
     """Everything about a match. Decks have their top card first.
 
-    dungeon       1 to 3; 0 before the first one is laid
-    area          the card on each position, face up if the position is among `flipped`; None if it is empty
-    turn          the active player's seat
-    flipped       the positions flipped this turn, in order
-    flip          the card being resolved
-    met_creature  a creature has been flipped this turn (DD-11.4)
-    met_magic     the kinds of magic on the cards flipped this turn (DD-11.9)
-    redrawing     the seats that still have to redraw before the new dungeon's first turn (DD-9.4)
-    known         what everybody knows of face-down cards since a confusion
+    dungeon    1 to 3; 0 before the first one is laid
+    area       the card on each position, face up if the position is among `flipped`; None if it is empty
+    turn       the active player's seat
+    flipped    the positions flipped this turn, in order
+    flip       the card being resolved
+    redrawing  the seats that still have to redraw before the new dungeon's first turn (DD-9.4)
+    known      what everybody knows of face-down cards since a confusion
     """
 
     cards: Cards
@@ -102,8 +112,6 @@ class Dash(State):
     ap: int = 0
     flipped: tuple[int, ...] = ()
     flip: Flip | None = None
-    met_creature: bool = False
-    met_magic: frozenset[Magic] = NO_MAGIC
     redrawing: tuple[int, ...] = ()
     known: tuple[Known, ...] = ()
     over: bool = False
@@ -124,9 +132,7 @@ class Dash(State):
             self.discard,
             self.ap,
             self.flipped,
-            self.flip,
-            self.met_creature,
-            self.met_magic,
+            self.flip.copy() if self.flip else None,
             self.redrawing,
             self.known,
             self.over,
@@ -138,10 +144,27 @@ class Dash(State):
         return self.explorers[self.turn]
 
     @property
+    def unflipped(self) -> list[DungeonCard | None]:
+        """The area without what lies face up: the face-down card on each position, None if there is none."""
+        area = list(self.area)
+        for position in self.flipped:
+            area[position] = None
+        return area
+
+    @property
     def face_down(self) -> list[int]:
         """The positions with a face-down card, in ascending order."""
-        up = self.flipped
-        return [position for position, card in enumerate(self.area) if card is not None and position not in up]
+        return list(compress(range(POSITIONS), self.unflipped))
+
+    @property
+    def flipped_before(self) -> list[DungeonCard]:
+        """The cards that the active player flipped this turn before the one being resolved."""
+        return [card for position in self.flipped[:-1] if (card := self.area[position]) is not None]
+
+    @property
+    def explored(self) -> bool:
+        """Whether no card lies face down any more: every position is empty or face up (DD-10.1)."""
+        return self.area.count(None) + len(self.flipped) == POSITIONS
 
     @property
     def next_seat(self) -> int:

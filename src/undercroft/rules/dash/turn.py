@@ -1,15 +1,15 @@
-"""A turn: flip a card, deal with it, and go on while AP last (chapters 5, 6 and 11)."""
+"""A turn: flip a card, deal with it, and go on while AP last (chapters 5 and 6)."""
 
 from __future__ import annotations
 
+from itertools import compress
+
+from undercroft.abilities import carry_out
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.dash.bonuses import StartAp
-from undercroft.rules.dash.effects import DrawEquipment, GainAp, LoseAp
 from undercroft.rules.dash.ending import end_dungeon
-from undercroft.rules.dash.equipment import draw_several, respond
-from undercroft.rules.dash.flip import Flip
+from undercroft.rules.dash.equipment import ANSWERS
 from undercroft.rules.dash.hidden import turned_up
-from undercroft.rules.dash.magic import suffer_magic
+from undercroft.rules.dash.occasions import FLIPPED, RESPONSE, Flip, TurnStart
 from undercroft.rules.dash.state import POSITIONS, START_AP, Dash
 from undercroft.rules.dash.vocabulary import MAGIC
 
@@ -19,13 +19,15 @@ STOP = option("stop")
 
 def begin_turn(dash: Dash) -> None:
     """Every turn starts anew from 6 AP and the owner's bonuses (DD-5.1, DD-5.2)."""
-    bonuses = [bonus for _, bonus in dash.active.magical]
-    dash.ap = START_AP + sum(bonus.n for bonus in bonuses if isinstance(bonus, StartAp))
+    dash.ap = start_ap(dash)
     dash.turns += 1
-    dash.met_creature = False
-    dash.met_magic = frozenset()
     if dash.log:
         dash.log.tell("turn-began", "DD-5.1", seat=dash.turn, dungeon=dash.dungeon, ap=dash.ap)
+
+
+def start_ap(dash: Dash) -> int:
+    """The AP with which the active player's turns start (DD-5.1, DD-11.9)."""
+    return ANSWERS.total(dash, TurnStart(), START_AP)
 
 
 def flip_card(dash: Dash) -> Rule[None]:
@@ -36,24 +38,25 @@ def flip_card(dash: Dash) -> Rule[None]:
     if choice is STOP:
         end_turn(dash, "stop")  # DD-5.16
         return
-    turn_up(dash, int(choice.args[0]))
-    apply_bonuses(dash)
-    assert dash.flip is not None
-    if dash.flip.card.type != "treasure":  # DD-7.15
-        yield from respond(dash)
-    flip, dash.flip = dash.flip, None  # DD-7.2: the window is closed and the card is finished
-    pay(dash, flip)
-    yield from take_effects(dash, flip)
-    yield from suffer_magic(dash, flip)
+    flip = turn_up(dash, int(choice.args[0]))
+    if flip.card.type != "treasure":  # DD-7.5, DD-7.15
+        if ANSWERS.listens(dash, dash.turn, FLIPPED):
+            yield from ANSWERS.speak(dash, flip, FLIPPED, (dash.turn,))
+        yield from ANSWERS.ask_round(dash, flip, RESPONSE, (dash.turn,))
+        flip.gone = True  # DD-7.2: the window is closed and the card is finished
+        pay(dash, flip)
+        if flip.left:
+            yield from carry_out(dash, flip.left, flip)
     reason = end_reason(dash, flip)
+    dash.flip = None
     if reason:
         end_turn(dash, reason)
 
 
 def flip_options(dash: Dash) -> list[Option]:
     """Any face-down card; stopping only after the first flip and if the match allows it (DD-5.4, DD-5.11)."""
-    options = [FLIPS[position] for position in dash.face_down]
-    if dash.house.voluntary_stop and dash.flipped:
+    options = list(compress(FLIPS, dash.unflipped))
+    if dash.flipped and dash.house.voluntary_stop:
         options.append(STOP)
     return options
 
@@ -73,18 +76,14 @@ def closed_flips(dash: Dash) -> list[Closed]:
     return closed
 
 
-def turn_up(dash: Dash, position: int) -> None:
-    """Turn a card face up: what is left of it to deal with is all that it says (DD-5.3, DD-6.4)."""
+def turn_up(dash: Dash, position: int) -> Flip:
+    """Turn a card face up: all that it says is left to deal with (DD-5.3)."""
     card = dash.area[position]
     assert card is not None
-    first_creature = card.type == "creature" and not dash.met_creature
-    dash.flip = Flip(
-        position, card, card.ap_cost or 0, card.magic, False, first_creature, card.magic - dash.met_magic
-    )
+    flip = dash.flip = Flip.of(card, position)
     dash.flipped = (*dash.flipped, position)
-    dash.known = turned_up(dash.known, position, card)
-    dash.met_creature = dash.met_creature or first_creature
-    dash.met_magic |= card.magic
+    if dash.known:
+        dash.known = turned_up(dash.known, position, card)
     if dash.log:
         dash.log.tell(
             "card-flipped",
@@ -98,24 +97,7 @@ def turn_up(dash: Dash, position: int) -> None:
             magic=tuple(kind for kind in MAGIC if kind in card.magic),
             result=card.type,
         )
-
-
-def apply_bonuses(dash: Dash) -> None:
-    """The owner's magical treasures lower the cost or break the magic, one after another (DD-11.3, DD-11.6)."""
-    for treasure, bonus in dash.active.magical:
-        assert dash.flip is not None
-        flip = bonus.meet(dash.flip)
-        if flip is not dash.flip and dash.log:
-            dash.log.tell(
-                "bonus-applied",
-                "DD-11.9",
-                seat=dash.turn,
-                treasure=treasure.id,
-                card=flip.card.id,
-                cost=flip.cost,
-                result=bonus.word,
-            )
-        dash.flip = flip
+    return flip
 
 
 def pay(dash: Dash, flip: Flip) -> None:
@@ -126,38 +108,16 @@ def pay(dash: Dash, flip: Flip) -> None:
             dash.log.tell("ap-paid", "DD-6.1", seat=dash.turn, card=flip.card.id, cost=flip.cost, ap=dash.ap)
 
 
-def take_effects(dash: Dash, flip: Flip) -> Rule[None]:
-    """What the card says besides: losses, then gains, then equipment (DD-5.5, DD-6.7)."""
-    for effect in () if flip.cancelled else flip.card.effects:
-        if isinstance(effect, LoseAp | GainAp):
-            dash.ap = effect.change(dash.ap)
-            if dash.log:
-                dash.log.tell(
-                    "ap-changed",
-                    "DD-3.6",
-                    seat=dash.turn,
-                    card=flip.card.id,
-                    n=effect.n,
-                    ap=dash.ap,
-                    result=effect.word,
-                )
-        elif isinstance(effect, DrawEquipment):
-            yield from draw_several(dash, dash.active, effect.n)
-
-
 def end_reason(dash: Dash, flip: Flip) -> str:
     """Why the turn ends after this card, the first reason that applies; empty if it goes on (DD-5.12)."""
     if flip.card.type == "treasure":
         return "treasure"  # DD-5.10
-    if "confusion" in flip.magic:
-        return "confusion"
-    if flip.ends_turn:
-        return "end_turn"  # DD-5.9
-    if "darkness" in flip.magic:
-        return "darkness"  # DD-8.5
+    for reason in ("confusion", "end_turn", "darkness") if flip.endings else ():
+        if reason in flip.endings:
+            return reason
     if dash.ap == 0:
         return "ap"  # DD-5.8
-    return "" if dash.face_down else "empty"  # DD-10.1
+    return "empty" if dash.explored else ""  # DD-10.1
 
 
 def end_turn(dash: Dash, reason: str) -> None:
@@ -178,15 +138,13 @@ def end_turn(dash: Dash, reason: str) -> None:
 def collect(dash: Dash) -> int:
     """Treasures go to the treasure pile, all others to the explored pile; returns the gold (DD-5.13, DD-5.14)."""
     explorer, gold = dash.active, 0
-    area = list(dash.area)
     for position in dash.flipped:
-        card, area[position] = area[position], None
+        card = dash.area[position]
         assert card is not None
         if card.type == "treasure":
-            explorer.treasures = (*explorer.treasures, card)
+            explorer.gain(card)
             gold += card.worth
         else:
             explorer.explored = (*explorer.explored, card)
-    dash.area = tuple(area)
-    dash.flipped = ()
+    dash.area, dash.flipped = tuple(dash.unflipped), ()
     return gold

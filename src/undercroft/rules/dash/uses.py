@@ -1,44 +1,131 @@
-"""What equipment can do against a flipped card: the table of DD-3.7.
-
-Every use is a function from the flipped card and the AP to what they become. A use that would change nothing
-hands back the very same card and AP, and is not offered (DD-7.7).
-"""
+"""What equipment can do against a flipped card: the table of DD-3.7."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
-from undercroft.content import Names, Primitive, snake_case
-from undercroft.rules.dash.vocabulary import MAGIC, Amount, Magic, Targeted
+from undercroft.abilities import Effect
+from undercroft.content import Names, hint, snake_case
+from undercroft.engine import Arg
+from undercroft.rules.dash.occasions import Flip
+from undercroft.rules.dash.state import Dash
+from undercroft.rules.dash.vocabulary import MAGIC, Amount, Magic, either
 
 if TYPE_CHECKING:
-    from undercroft.rules.dash.flip import Flip
+    from undercroft.rules.dash.cards import DungeonCard
 
 
-class TargetedUse(Targeted, frozen=True, tag_field="use", tag=snake_case):
-    """A use against the cards that its filter matches."""
+class Outlook(ABC):
+    """What a player looks at who weighs a use: the flipped card, the AP, and what a turn promises from there."""
 
-    def play(self, flip: Flip, ap: int) -> tuple[Flip, int]:
-        """What the flipped card and the AP become."""
-        return (self.change(flip) if self.matches(flip.card) else flip), ap
+    def __init__(self, flip: Flip, ap: int) -> None:
+        self.flip = flip
+        self.ap = ap
 
-    def change(self, flip: Flip) -> Flip:
-        """What a card that matches becomes."""
+    @abstractmethod
+    def promise(self, flip: Flip, ap: int) -> float:
+        """What may be hoped for if the card stands like that, with so many AP."""
+
+
+class Use(Effect[Dash, Flip, Outlook], frozen=True, tag_field="use", tag=snake_case):
+    """One of the things an Equipment card can be used for. Its worth is what the turn promises once it is used."""
+
+    abstract: ClassVar[bool] = True
+
+    @property
+    def args(self) -> tuple[Arg, ...]:
+        """How an option names it: by its word and, if it has one, its number."""
+        number: int | None = getattr(self, "n", None)
+        return (self.word,) if number is None else (self.word, number)
+
+    def misnamed(self, ids: Collection[str], tags: Collection[str]) -> Iterator[str]:
+        """What is wrong with the cards and tags it names, if these are all there are."""
+        yield from ()
+
+    @abstractmethod
+    def closed(self, flip: Flip) -> tuple[str, str] | None:
+        """Why it would change nothing now: the reason and its clause; None if it would change something."""
         raise NotImplementedError
+
+
+class TargetedUse(Use, frozen=True, kw_only=True):
+    """A use against some cards only: those that satisfy at least one entry."""
+
+    abstract: ClassVar[bool] = True
+    ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    types: tuple[Literal["creature", "encounter"], ...] = ()
+
+    def matches(self, card: DungeonCard) -> bool:
+        """Whether the card is one of the targets."""
+        return card.id in self.ids or card.type in self.types or not card.tags.isdisjoint(self.tags)
+
+    def targets(self, names: Names) -> str:
+        """The targets in words, e.g. "any trap or Mimic"."""
+        return either([f"any {each}" for each in (*self.types, *self.tags)] + [names[each] for each in self.ids])
+
+    def misnamed(self, ids: Collection[str], tags: Collection[str]) -> Iterator[str]:
+        """Every id and tag is on some creature or encounter, and there is at least one."""
+        if not self.ids and not self.tags and not self.types:
+            yield "name at least one target in ids, tags or types (DD-3.7)"
+        for each in self.ids:
+            if each not in ids:
+                yield f"ids: there is no creature or encounter {each!r}{hint(each, ids)}"
+        for tag in self.tags:
+            if tag not in tags:
+                yield f"tags: no creature or encounter has the tag {tag!r}{hint(tag, tags)}"
+
+    @abstractmethod
+    def helps(self, flip: Flip) -> bool:
+        """Whether a card that matches has something left that the use would change (DD-7.7)."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def change(self, flip: Flip) -> None:
+        """What becomes of the card."""
+        raise NotImplementedError
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """Change the card."""
+        self.change(flip)
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """If the card is a target with something left to change."""
+        return self.matches(flip.card) and self.helps(flip)
+
+    def worth(self, outlook: Outlook) -> float:
+        """What the turn promises when the card has been changed."""
+        flip = outlook.flip
+        if self.closed(flip) is None:
+            flip = flip.copy()
+            self.change(flip)
+        return outlook.promise(flip, outlook.ap)
+
+    def closed(self, flip: Flip) -> tuple[str, str] | None:
+        """The wrong card, or nothing left to change."""
+        if not self.matches(flip.card):
+            return "wrong-card", "DD-3.7"
+        return None if self.helps(flip) else (f"nothing-to-{self.word}", "DD-7.7")
 
 
 class CancelCard(TargetedUse, frozen=True):
     """Ignore every effect of the card: its cost, its magic and its effects (DD-6.8)."""
 
-    def change(self, flip: Flip) -> Flip:
-        """Only while there is something harmful left to ignore (DD-7.11)."""
-        return flip.cancel() if flip.harmful else flip
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Ignore the whole card: {self.targets(names)}."
+
+    def helps(self, flip: Flip) -> bool:
+        """Only while there is something harmful left to ignore (DD-7.11)."""
+        return flip.harmful
+
+    def change(self, flip: Flip) -> None:
+        """Nothing is left of it."""
+        flip.cancel()
 
 
 class CancelMagic(TargetedUse, frozen=True, kw_only=True):
@@ -46,15 +133,19 @@ class CancelMagic(TargetedUse, frozen=True, kw_only=True):
 
     kinds: Annotated[tuple[Magic, ...], msgspec.Meta(min_length=1)]
 
-    def change(self, flip: Flip) -> Flip:
-        """Only while one of the kinds is active."""
-        return flip.without(self.kinds)
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         kinds = [kind for kind in MAGIC if kind in self.kinds]
         words = "all magic" if len(kinds) == len(MAGIC) else " and ".join(kinds)
         return f"Ignore {words} of {self.targets(names)}."
+
+    def helps(self, flip: Flip) -> bool:
+        """Only while one of the kinds is active."""
+        return flip.carries(self.kinds)
+
+    def change(self, flip: Flip) -> None:
+        """All of the kinds go together."""
+        flip.break_magic(self.kinds)
 
 
 class ReduceCost(TargetedUse, frozen=True, kw_only=True):
@@ -62,39 +153,58 @@ class ReduceCost(TargetedUse, frozen=True, kw_only=True):
 
     n: Amount
 
-    def change(self, flip: Flip) -> Flip:
-        """Only while there is a cost."""
-        return flip.cheaper(self.n)
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Pay {self.n} AP less for {self.targets(names)}."
+
+    def helps(self, flip: Flip) -> bool:
+        """Only while there is a cost."""
+        return flip.cost > 0
+
+    def change(self, flip: Flip) -> None:
+        """It is n cheaper."""
+        flip.cheapen(self.n)
 
 
 class ZeroCost(TargetedUse, frozen=True):
     """Lower the cost to 0; magic and effects stay (DD-7.10)."""
 
-    def change(self, flip: Flip) -> Flip:
-        """Only while there is a cost."""
-        return flip.cheaper(flip.cost)
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Pay nothing for {self.targets(names)}."
 
+    def helps(self, flip: Flip) -> bool:
+        """Only while there is a cost."""
+        return flip.cost > 0
 
-class GainAp(Primitive, frozen=True, tag_field="use", tag="gain_ap"):
+    def change(self, flip: Flip) -> None:
+        """It is free."""
+        flip.cheapen(flip.cost)
+
+
+class GainAp(Use, frozen=True):
     """Gain n AP, whatever the flipped card is."""
 
     n: Amount
 
-    def play(self, flip: Flip, ap: int) -> tuple[Flip, int]:
-        """What the flipped card and the AP become."""
-        return flip, ap + self.n
-
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return f"Gain {self.n} AP."
+
+    def perform(self, dash: Dash, flip: Flip) -> None:
+        """There is no upper limit (DD-6.6)."""
+        dash.ap += self.n
+
+    def would_matter(self, dash: Dash, flip: Flip) -> bool:
+        """Always, even on a card that has been cancelled (DD-7.7)."""
+        return True
+
+    def worth(self, outlook: Outlook) -> float:
+        """What the turn promises with n AP more."""
+        return outlook.promise(outlook.flip, outlook.ap + self.n)
+
+    def closed(self, flip: Flip) -> None:
+        """It never is."""
 
 
 AnyUse = CancelCard | CancelMagic | ReduceCost | ZeroCost | GainAp

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from undercroft.rules.dash.flip import Flip
 from undercroft.rules.dash.hidden import uncollected
+from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash, Explorer
-from undercroft.rules.dash.vocabulary import MAGIC
 
 
 def view(dash: Dash) -> dict[str, object]:
-    """The table as plain data, the same for every seat (DD-13.1)."""
+    """The table as plain data, the same for every seat; nothing tells a face-down card (DD-13.1, DD-13.3)."""
     return {
         "dungeon": dash.dungeon,
         "turn": dash.turn,
@@ -20,7 +19,7 @@ def view(dash: Dash) -> dict[str, object]:
         "ap": dash.ap,
         "area": [position_view(dash, position) for position in range(len(dash.area))],
         "flipped": list(dash.flipped),
-        "flip": flip_view(dash.flip) if dash.flip else None,
+        "flip": flip_view(dash.flip) if dash.flip and not dash.flip.gone else None,
         "redrawing": list(dash.redrawing),
         "known": [
             {"positions": list(each.positions), "cards": [card.id for card in each.cards]} for each in dash.known
@@ -45,12 +44,12 @@ def position_view(dash: Dash, position: int) -> dict[str, object]:
 
 
 def flip_view(flip: Flip) -> dict[str, object]:
-    """The card being resolved, with what is left of its cost and magic."""
+    """The card that may still be answered, with what is left of its cost and magic."""
     return {
         "position": flip.position,
         "card": flip.card.id,
         "cost": flip.cost,
-        "magic": [kind for kind in MAGIC if kind in flip.magic],
+        "magic": flip.magic,
         "cancelled": flip.cancelled,
     }
 

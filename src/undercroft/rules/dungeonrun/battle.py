@@ -122,7 +122,8 @@ def exchange(dungeon: Dungeon, hero: Hero, battle: Battle) -> Rule[None]:
     yield from prepare(dungeon, roll)
     throw(dungeon, roll, hero_dice(dungeon, roll, battle))  # step 2
     battle.rolls = (monster_roll, roll)
-    yield from roll_window(dungeon, (monster_roll, roll), hero.seat)
+    yield from roll_window(dungeon, battle.rolls, hero.seat)
+    yield from MOMENTS.fire(dungeon, battle, "allocate:extra")
     power = battle.monster.design.power
     potential = [face for face in monster_roll.faces if face in power]
     yield from allocate(dungeon, hero, battle, roll, potential)  # step 3

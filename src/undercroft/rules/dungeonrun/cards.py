@@ -99,7 +99,7 @@ class StrangerDesign(Design, frozen=True, kw_only=True):
 
 
 class MarkerDesign(Design, frozen=True):
-    """A marker that lies on a hero and says something (DR-1.37).
+    """A marker that lies on a hero (DR-1.37).
 
     shaken_off   a Rally removes it
     fades        it goes at the end of its bearer's next turn, not of the turn in which he got it

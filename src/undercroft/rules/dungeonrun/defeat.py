@@ -35,7 +35,7 @@ def judge_heroes(dungeon: Dungeon, actor: int) -> Rule[None]:
             asked.add(hero.seat)
             with during(dungeon.occasions, Defeat(hero.seat)) as defeat:
                 yield from MOMENTS.fire(dungeon, defeat, "defeat:save")
-            if defeat.saved:
+            if defeat.saved and not hero.doomed:
                 asked.discard(hero.seat)
     if not doomed:
         return

@@ -66,8 +66,8 @@ def exchange(dungeon: Dungeon, hero: Hero, other: Hero, duel: Duel) -> Rule[None
     throw(dungeon, attack, hero_dice(dungeon, attack, duel))
     throw(dungeon, defence, hero_dice(dungeon, defence))
     duel.rolls = (attack, defence)
-    yield from roll_window(dungeon, (attack, defence), hero.seat)
-    yield from MOMENTS.fire(dungeon, duel, "before-allocation")
+    yield from roll_window(dungeon, duel.rolls, hero.seat)
+    yield from MOMENTS.fire(dungeon, duel, "allocate:extra")  # DR-5.98
     potential = defence.successes + duel.extra_potential
     yield from allocate_duel(dungeon, hero, duel, attack, potential)
     yield from MOMENTS.fire(dungeon, duel, "allocate")

@@ -22,31 +22,25 @@ from undercroft.abilities import (
 )
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import (
-    Attempt,
-    Batch,
-    Damage,
-    Defeat,
-    Drawing,
-    Drawn,
-    Entering,
-    FreeAttack,
-    Kill,
-    Leaving,
-    Rallying,
-    Roll,
-    RollWindow,
-    Searching,
-    Sprung,
-    Summoned,
-    Turning,
-)
+from undercroft.rules.dungeonrun.occasions import Attempt, Kill, Roll, Turning
 from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
+from undercroft.rules.dungeonrun.voices import (
+    actor_of,
+    has_word,
+    monster_voice,
+    others_say,
+    own_abilities,
+    place_of,
+    room_of_voice,
+    tile_voice,
+    topic_of,
+    words_of,
+)
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
+    from undercroft.rules.dungeonrun.cards import Says, Trap
     from undercroft.rules.dungeonrun.texts.sentences import Sentence
 
 ONCE_A_TURN: Final = "1/turn"
@@ -59,100 +53,26 @@ COMMUTING: Final = frozenset({"before-roll"})
 """Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
 
 
-def monster_voice(room: int) -> int:
-    """The speaker who stands for the monster in a room."""
-    return -1 - 2 * room
-
-
-def tile_voice(room: int) -> int:
-    """The speaker who stands for the tile of a room."""
-    return -2 - 2 * room
-
-
-def room_of_voice(speaker: int) -> int:
-    """The room of a monster or tile that speaks."""
-    return (-1 - speaker) // 2
-
-
-def actor_of(dungeon: Dungeon, occasion: Occasion) -> int:
-    """Whose texts come first among the heroes': the actor's, the hero's whose turn it is, or FP's (DR-13.4)."""
-    match occasion:
-        case Attempt(actor=seat) | RollWindow(actor=seat) | Damage(actor=seat):
-            return seat
-        case Batch(victim=seat) | Defeat(victim=seat) | FreeAttack(victim=seat):
-            return seat
-        case (
-            Turning(hero=seat) | Rallying(hero=seat) | Entering(hero=seat) | Leaving(hero=seat) | Drawing(hero=seat)
-            | Drawn(hero=seat) | Searching(hero=seat) | Summoned(hero=seat) | Sprung(hero=seat)
-        ):  # fmt: skip
-            return seat
-        case Roll(roller=seat) if seat >= 0:
-            return seat
-    return dungeon.first if dungeon.turn is None else dungeon.turn.hero
-
-
-def place_of(occasion: Occasion) -> int | None:
-    """The room in which something happens; None if it happens nowhere in particular."""
-    match occasion:
-        case Attempt(room=room) | FreeAttack(room=room) | Roll(room=room) | Kill(room=room) | Drawn(room=room):
-            return room
-        case Entering(room=room) | Leaving(room=room) | Searching(room=room):
-            return room
-        case RollWindow(rolls=rolls):
-            return rolls[0].room
-        case Damage(attack=attack) if attack is not None:
-            return attack.room
-    return None
-
-
-def suppressed(dungeon: Dungeon, hero: Hero) -> bool:
-    """Whether the Cursed Stone silences a hero's own abilities (DR-12.9, DR-13.27)."""
-    if not dungeon.cursed:
-        return False
-    return hero.room in dungeon.cursed or any(room in dungeon.cursed for room in dungeon.plan.adjacent(hero.room))
-
-
-def own_abilities(hero: Hero) -> Iterator[Ability]:
-    """The abilities that the Cursed Stone can silence: on the hero card, ability cards, the Summoner's."""
-    yield from hero.printed
-    yield from hero.abilities
-    if hero.summoner is not None and any(item.stone for item in hero.equipped):  # DR-13.8
-        yield hero.summoner
-
-
-def others_say(hero: Hero) -> Iterator[Item | Trap]:
-    """What speaks for a hero whatever the Cursed Stone does: equipped items and traps that lie on him (DR-13.28)."""
-    yield from hero.equipped
-    yield from hero.traps
-
-
-def has_word(dungeon: Dungeon, hero: Hero, moment: str) -> bool:
-    """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
-    if not hero.standing:
-        return False
-    return (
-        any(moment in each.says for each in own_abilities(hero))
-        or any(moment in each.says for each in others_say(hero))
-        or any(moment in dungeon.cards.markers[name].says for name in hero.markers)
-    )
-
-
 class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
     """Dungeon Run's texts: monsters first, then tiles, the actor, and the others clockwise (DR-13.4)."""
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
         """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
-        place = None if moment == PASSIVE else place_of(occasion)
-        found = [
-            monster_voice(room)
-            for room, foe in state.foes.items()
-            if moment in foe.card.says and place in (None, room)
-        ]
+        found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
         if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
             found.append(monster_voice(occasion.room))
-        found += [tile_voice(room) for room, says in state.tile_says if moment in says and place in (None, room)]
-        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if has_word(state, hero, moment)]
-        return found
+        for room, says in state.tile_says:
+            if moment in says:
+                found.append(tile_voice(room))
+        if found:
+            place = place_of(occasion)
+            if place is not None:
+                found = [voice for voice in found if room_of_voice(voice) == place]
+        seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
+        if len(seats) > 1:
+            actor, table = actor_of(state, occasion), state.seats
+            seats.sort(key=lambda seat: (seat - actor) % table)
+        return found + seats if found else seats
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
         """`speakers` names only those who have something to say."""
@@ -162,16 +82,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """The texts in force of a hero, a monster or a tile."""
         if speaker < 0:
             return self._says(state, speaker).get(moment, ())
-        hero = state.heroes[speaker]
-        found: list[Printed[Sentence]] = []
-        if not suppressed(state, hero):
-            for ability in own_abilities(hero):
-                found.extend(ability.says.get(moment, ()))
-        for each in others_say(hero):
-            found.extend(each.says.get(moment, ()))
-        for name in sorted(hero.markers):
-            found.extend(state.cards.markers[name].says.get(moment, ()))
-        return found
+        return words_of(state, state.heroes[speaker]).get(moment, ())
 
     def _says(self, state: Dungeon, speaker: int) -> Says:
         room = room_of_voice(speaker)
@@ -205,7 +116,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return False
         if text.limit in (ALWAYS, DISCARD):
             return True
-        return not state.ledger.is_spent(text.limit, printed.id)
+        return not state.ledger.is_spent(text.limit, printed.card)
 
     def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
         """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
@@ -213,7 +124,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if limit == DISCARD:
             discard_own(state, state.heroes[speaker], printed.card)
         elif limit != ALWAYS:
-            state.ledger.spend(limit, printed.id)
+            state.ledger.spend(limit, printed.card)
+        attempt = innermost(state.occasions, Attempt)
+        if attempt is not None and printed.text.may:
+            attempt.played = (*attempt.played, (speaker, printed.card))
         if state.log:
             state.log.tell(
                 "text-used",
@@ -277,8 +191,19 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         cards: list[tuple[Permission[Any, Any, Any], Frame]] = []
         for printed, frame in self.in_force(state, deed):
             speaking = tiles if printed.card in state.cards.tiles else cards
-            speaking += [(word, frame) for word in printed.text.do if isinstance(word, Permission)]
+            speaking += [(word, frame) for word in printed.permissions]
+        if not tiles and not cards:
+            return ban
         return judged(state, deed, judged(state, deed, ban, tiles), cards)
+
+    def in_force(self, state: Dungeon, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """Every passive text that answers to such a question and whose conditions hold."""
+        topic = topic_of(question)
+        for speaker in self.speakers(state, question, topic):
+            for printed in self.texts(state, speaker, topic):
+                for frame in self.frames(state, speaker, printed, question, PASSIVE):
+                    if all_hold(printed.text.when, state, frame):
+                        yield printed, frame
 
     def of_hero(self, state: Dungeon, hero: Hero, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
         """The passive texts in force of one hero whose conditions hold."""
@@ -379,13 +304,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def renew(self, state: Dungeon, hero: Hero) -> None:
         """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
-        names = [
-            text.id
-            for source in (*own_abilities(hero), *others_say(hero), *hero.loot_items)
-            for texts in source.says.values()
-            for text in texts
-        ]
-        state.ledger.renew(ONCE_A_TURN, names)
+        if not state.ledger.spent.get(ONCE_A_TURN):
+            return
+        cards = (*own_abilities(hero), *others_say(hero), *hero.loot_items)
+        state.ledger.renew(ONCE_A_TURN, [card.id for card in cards])
 
 
 def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:

@@ -71,7 +71,7 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
             if dungeon.log:
                 dungeon.log.tell("nothing-fits", "DR-4.14", seat=hero.seat, room=start)
             return
-    leaving = Leaving(hero.seat, start, side, to, how)
+    leaving = Leaving(hero.seat, start, side, to, how, new)
     with during(dungeon.occasions, leaving):
         yield from MOMENTS.fire(dungeon, leaving, "leave")
     if leaving.gone or not hero.standing or hero.room != start:

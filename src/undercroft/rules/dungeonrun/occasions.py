@@ -33,6 +33,7 @@ class Attempt(Occasion):
 
     earned      a Rally earned in it, once per entry, taken in its Rally step (DR-6.53)
     succeeded   what the sabotage penalty asks for (DR-6.31)
+    played      the cards used in it, each with its owner: what they say later in the attempt holds
     rolls       the dice of it that lie on the table
     """
 
@@ -42,6 +43,7 @@ class Attempt(Occasion):
     saboteurs: tuple[int, ...] = field(default=(), kw_only=True)
     earned: tuple[int, ...] = field(default=(), kw_only=True)
     succeeded: bool = field(default=False, kw_only=True)
+    played: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
     rolls: tuple[Roll, ...] = field(default=(), kw_only=True)
 
     @property
@@ -60,6 +62,7 @@ class Battle(Attempt):
     landed     the hits that landed (DR-5.96)
     killed     the monster died in it
     hurt       the wounds that the monster's attack has placed on the hero
+    rolls      the dice of both sides
     """
 
     monster: Monster
@@ -333,13 +336,14 @@ class Drawn(Occasion):
 
 @dataclass(slots=True)
 class Leaving(Occasion):
-    """A hero is about to leave a tile by Move or Escape (DR-4.50)."""
+    """A hero is about to leave a tile by Move or Escape (DR-4.50); `new`: the other tile has just been placed."""
 
     hero: int
     room: int
     side: int
     to: int
     how: str
+    new: bool = False
 
 
 @dataclass(slots=True)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from undercroft.rules.dungeonrun.damage import SLOTS
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.goings_on import goings_on
-from undercroft.rules.dungeonrun.moments import suppressed
 from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
+from undercroft.rules.dungeonrun.voices import suppressed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Trap

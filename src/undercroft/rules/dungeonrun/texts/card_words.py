@@ -13,7 +13,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advance import discard_encounter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import discard_treasure, give_up
-from undercroft.rules.dungeonrun.questions import ask
+from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import EVERYBODY, Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive
@@ -73,9 +73,8 @@ def lose(dungeon: Dungeon, frame: Frame, hero: Hero, n: int, what: What, where: 
     """A hero discards so many cards of his choice, one after the other (DR-13.57)."""
     for _ in range(min(n, len(own_cards(hero, what, where)))):
         options = partial(card_options, hero, "discard", what, where)
-        answer = yield from ask(
-            dungeon, Decision(hero.seat, "discard-card", options, "DR-13.57", about=(frame.card,))
-        )
+        decision = Decision(hero.seat, "discard-card", options, "DR-13.57", about=(frame.card,))
+        answer = yield from (ask_openly(decision) if where == "equipped" else ask(dungeon, decision))
         discard(dungeon, hero, str(answer.args[0]))
 
 
@@ -131,7 +130,11 @@ class Lose(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         who = "discard" if self.whom == "you" else f"{whose(self.whom)} discards"
-        cards = f"{counted(self.n, *KINDS[self.what])} of his choice {PLACES[self.where]}"
+        one, many = KINDS[self.what]
+        if self.where == "equipped":
+            cards = f"{counted(self.n, f'equipped {one}', f'equipped {many}')} of his choice"
+        else:
+            cards = f"{counted(self.n, one, many)} of his choice {PLACES[self.where]}"
         return f"{who} {cards}, if he has one (never an artifact)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:

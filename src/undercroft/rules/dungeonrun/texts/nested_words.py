@@ -20,6 +20,8 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.card_words import AnyCardWord, card_options, discard
 from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
 from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
+from undercroft.rules.dungeonrun.texts.fate_words import AnyFateWord
+from undercroft.rules.dungeonrun.texts.hit_words import AnyHitWord
 from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
 from undercroft.rules.dungeonrun.texts.piece_words import AnyPieceWord
 from undercroft.rules.dungeonrun.texts.tile_words import AnyTileWord
@@ -199,6 +201,6 @@ class TakeArtifact(Word, frozen=True):
 
 AnyNested = Test | RollTable | TakeArtifact
 AnyHappening: TypeAlias = (
-    AnyDiceWord | AnyWoundWord | AnyPieceWord | AnyCardWord | AnyTreasureWord | AnyEncounterWord | AnyPeekWord
-    | AnyTileWord | AnyTurnWord | AnyNested
+    AnyDiceWord | AnyHitWord | AnyWoundWord | AnyFateWord | AnyPieceWord | AnyCardWord | AnyTreasureWord
+    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyNested
 )  # fmt: skip

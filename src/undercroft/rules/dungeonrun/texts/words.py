@@ -49,15 +49,25 @@ class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=ke
 
 
 class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
-    """A number that is different while the card is in force."""
+    """A number that is different while the card is in force.
+
+    topic   what it answers to: "rating", "foe" (a monster's number), "hits" or "penalty"
+    """
 
     abstract: ClassVar[bool] = True
+    topic: ClassVar[str]
 
 
 class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """Something that is forbidden or permitted while the card is in force."""
 
     abstract: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def topic(self) -> str:
+        """The deed it is about."""
+        raise NotImplementedError
 
 
 class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
