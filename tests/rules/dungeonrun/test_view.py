@@ -86,7 +86,7 @@ def test_a_limit_that_is_used_up_shows() -> None:
     (text,) = once.says["free-action"]
     table.stand(0, equipped=[once])
     assert not see(table, 1)["heroes"][0]["equipped"][0]["used"]
-    table.dungeon.ledger.spend(text.text.limit, text.id)
+    table.dungeon.ledger.spend(text.text.limit, text.card)
     assert see(table, 1)["heroes"][0]["equipped"][0]["used"]
 
 

@@ -108,7 +108,7 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
 def card_view(dungeon: Dungeon, card: Ability | Item) -> Shown:
     """A card in front of a hero, and whether its limit is used up (DR-9.6)."""
     used = any(
-        dungeon.ledger.is_spent(printed.text.limit, printed.id) for texts in card.says.values() for printed in texts
+        dungeon.ledger.is_spent(printed.text.limit, printed.card) for texts in card.says.values() for printed in texts
     )
     return {"card": card.id, "used": used}
 
