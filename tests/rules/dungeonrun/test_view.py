@@ -84,9 +84,9 @@ def test_a_limit_that_is_used_up_shows() -> None:
     table = Table(hero(), hero())
     once = table.item(sentence("free-action", Heal(n=1), limit="1/turn"))
     (text,) = once.says["free-action"]
-    table.stand(0, equipped=[once])
+    table.stand(0, wounds=2, equipped=[once])
     assert not see(table, 1)["heroes"][0]["equipped"][0]["used"]
-    table.dungeon.ledger.spend(text.text.limit, text.id)
+    table.act(0, f"use:{text.id}")
     assert see(table, 1)["heroes"][0]["equipped"][0]["used"]
 
 
