@@ -104,6 +104,16 @@ def test_a_loot_pile_is_a_number_to_the_others() -> None:
     assert see(table, 2)["peeking"] == {"seat": 1, "at": 0}
 
 
+@pytest.mark.rule("DR-9.1")
+def test_a_killed_monster_lies_face_down_in_the_loot_pile() -> None:
+    table = Table(hero(brawn=3), hero(), rooms="EW")
+    monster = table.monster(1, attack=1, power=(6,), life=1)
+    table.stand(0, 1)
+    table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 611")
+    shown = [see(table, seat)["heroes"][0] for seat in (0, 1)]
+    assert [(pile["loot"], pile["loot_cards"]) for pile in shown] == [(1, [monster.id]), (1, None)]
+
+
 @pytest.mark.rule("DR-9.14")
 def test_a_look_at_a_loot_pile_ends_with_the_action() -> None:
     table = Table(rooms="EW")
