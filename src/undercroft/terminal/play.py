@@ -24,6 +24,8 @@ from undercroft.terminal.screen import Gone, Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
 
+DIRECTIONS = ("n", "e", "s", "w", "north", "east", "south", "west")
+
 
 class Session:
     """One match at one terminal."""
@@ -193,7 +195,7 @@ class Session:
             self.screen.say(f"The board of {self.game.title} is always shown whole.")
             return
         words = where.lower().split()
-        if not all(word.isdecimal() or word[0] in "nesw" for word in words):
+        if not all((word.isdecimal() and len(word) < 5) or word in DIRECTIONS for word in words):
             self.screen.say("m looks at another part of the map: m and a direction (n, e, s, w) or a room's number.")
             return
         self._look = f"{self._look} {' '.join(words)}" if words else ""

@@ -16,7 +16,7 @@ def finish(dungeon: Dungeon, reason: str, clause: str, winner: int | None = None
     """The game ends, at once."""
     dungeon.reason, dungeon.winner, dungeon.stage = reason, winner, Stage.OVER
     if dungeon.log:
-        dungeon.log.tell("game-over", clause, seat=winner, result=reason)
+        dungeon.log.tell("match-ended", clause, seat=winner, result=reason)
     raise Over
 
 
