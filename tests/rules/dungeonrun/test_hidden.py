@@ -8,8 +8,9 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.abilities import during
-from undercroft.engine import Chance
+from undercroft.engine import Chance, State
 from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.encounters import draw_encounter
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Lying, Met, Stage, Status
@@ -50,6 +51,20 @@ def test_another_loot_pile_may_hold_anything_that_is_nowhere_to_be_seen() -> Non
         names |= {card.id for card in world.heroes[1].loot}
     assert len(kinds_of) > 1, "only the number of cards is certain"
     assert len(names) == 9, "everything unseen can be in it"
+
+
+@pytest.mark.rule("DR-9.19", "DR-14.14")
+def test_which_cards_are_in_a_deck_made_of_discards_stays_known() -> None:
+    table = Table(*(hero() for _ in range(5)))
+    state: State = table.dungeon
+    state.chance = Chance(1)
+    discards, trophy = [table.make_monster() for _ in range(4)], table.make_monster()
+    table.dungeon.encounter_discard = tuple(discards)
+    table.stand(1, loot=[trophy])
+    assert draw_encounter(table.dungeon) in discards
+    decks = [world.encounter_deck for world in worlds(table, 0)]
+    assert {frozenset(deck) for deck in decks} == {frozenset(table.dungeon.encounter_deck)}
+    assert len(set(decks)) > 1, "their order is hidden"
 
 
 @pytest.mark.rule("DR-9.17")

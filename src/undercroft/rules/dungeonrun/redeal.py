@@ -91,15 +91,14 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     deck = dungeon.treasure_deck[::-1]
     treasures = [card for card in loot if card.kind == "item" and not card.artifact]
     encounters = [card for card in loot if card.kind != "item" and not is_boss(card)]
-    held, met = len(treasures), len(encounters)
+    held = len(treasures)
     apart = [card for card in loot if card not in treasures and card not in encounters]
     finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
     treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
     treasures += [item for hero in finders for item in hero.found]
-    encounters += dungeon.encounter_deck
     chance.shuffle(treasures, "treasures", STREAM)
-    chance.shuffle(encounters, "encounters", STREAM)
-    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters[:met]]
+    encounters = redeal_encounters(dungeon, encounters, chance)
+    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters]
     chance.shuffle(mixed, "loot", STREAM)
     dealt, rest = iter(mixed), iter(treasures[held:])
     for hero in piles:
@@ -109,8 +108,16 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     for room, lying in dungeon.items.items():
         dungeon.items[room] = tuple(each if sees(each, seat) else each._replace(item=next(rest)) for each in lying)
     dungeon.treasure_deck = tuple(item if at in known else next(rest) for at, item in enumerate(deck))[::-1]
-    dungeon.encounter_deck = tuple(encounters[met:])
     redeal_trade(dungeon, seat, chance)
+
+
+def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -> list[Encounter]:
+    """The encounter deck is dealt anew, with the cards of unseen loot piles unless its own are known (DR-9.19)."""
+    cards = [*dungeon.encounter_deck] if dungeon.open_deck else [*dungeon.encounter_deck, *loot]
+    chance.shuffle(cards, "encounters", STREAM)
+    size = len(dungeon.encounter_deck)
+    dungeon.encounter_deck = tuple(cards[:size])
+    return loot if dungeon.open_deck else cards[size:]
 
 
 def sees(lying: Lying, seat: int) -> bool:

@@ -275,6 +275,8 @@ class Dungeon(State):
     lair_placed: bool = False
     encounter_deck: tuple[Encounter, ...] = ()
     encounter_discard: tuple[Encounter, ...] = ()
+    open_deck: bool = False
+    """The encounter deck was made of discards: everybody knows which cards are in it (DR-9.19)."""
     treasure_deck: tuple[Item, ...] = ()
     treasure_discard: tuple[Item, ...] = ()
     artifacts: tuple[Item, ...] = ()
@@ -322,7 +324,7 @@ class Dungeon(State):
             self.cards, self.house, self.seats, self.plan, self.boss, [each.copy() for each in self.heroes],
             self.drafted, self.stage, self.round, self.first, self.token_passed, self.order, self.slot,
             None if self.turn is None else self.turn.copy(), self.endgame, self.tile_pile, self.tile_discards,
-            self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
+            self.lair_placed, self.encounter_deck, self.encounter_discard, self.open_deck, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
             self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,

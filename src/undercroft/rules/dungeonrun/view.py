@@ -202,6 +202,7 @@ def piles_view(dungeon: Dungeon, seat: int | None) -> Shown:
         "tiles_seen": sorted(tile.id for tile in dungeon.seen_tiles),
         "tiles_aside": [tile.id for tile in dungeon.tile_discards],
         "encounters": len(dungeon.encounter_deck),
+        "encounters_seen": sorted(card.id for card in dungeon.encounter_deck) if dungeon.open_deck else None,
         "encounter_discard": [card.id for card in dungeon.encounter_discard],
         "treasures": len(dungeon.treasure_deck),
         "treasures_top": [
