@@ -118,11 +118,11 @@ def test_no_text_speaks_in_a_turn_lost_by_standing_up_but_it_counts_as_a_turn() 
     card = table.ability(sentence("turn-start", Heals(1)), sentence("free-action", Heals(1), limit="1/turn"))
     table.stand(0, wounds=3, status=Status.KNOCKED_OUT, abilities=[card])
     table[0].walked = True
-    table.dungeon.ledger.spend("1/turn", f"{card.id}.2")
+    table.dungeon.ledger.spend("1/turn", card.id)
     table.step()
     assert table[0].wounds == 3
     assert not table[0].walked
-    assert not table.dungeon.ledger.is_spent("1/turn", f"{card.id}.2"), "ready again"
+    assert not table.dungeon.ledger.is_spent("1/turn", card.id), "ready again"
 
 
 @pytest.mark.rule("DR-3.14", "DR-3.16", "DR-17.9")

@@ -362,7 +362,8 @@ class Dungeon(State):
 
     def others_in(self, room: int, seat: int) -> list[Hero]:
         """The other standing heroes in a room, clockwise from one."""
-        return [hero for hero in self.clockwise(seat) if hero.seat != seat and hero.standing and hero.room == room]
+        here = [hero for hero in self.heroes if hero.room == room and hero.status is Status.STANDING]
+        return [*(hero for hero in here if hero.seat > seat), *(hero for hero in here if hero.seat < seat)]
 
     def living_others_in(self, room: int, seat: int) -> bool:
         """Whether another living hero, standing or knocked out, is in the room (DR-5.2)."""

@@ -107,9 +107,8 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
 
 def card_view(dungeon: Dungeon, card: Ability | Item) -> Shown:
     """A card in front of a hero, and whether its limit is used up (DR-9.6)."""
-    used = any(
-        dungeon.ledger.is_spent(printed.text.limit, printed.id) for texts in card.says.values() for printed in texts
-    )
+    limits = {printed.text.limit for texts in card.says.values() for printed in texts}
+    used = any(dungeon.ledger.is_spent(limit, card.id) for limit in limits)
     return {"card": card.id, "used": used}
 
 
