@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
     battle_odds,
     best_attack,
     escape_chance,
-    free_attack_wounds,
+    free_attack,
     helpers_dice,
     left_of,
 )
@@ -72,8 +72,8 @@ def cost_of_staying(dungeon: Dungeon, hero: Hero) -> float:
     foe = dungeon.foes.get(hero.room)
     if turn is None or foe is None or turn.left or foe.card.id in turn.battled or foe.card.id != turn.began_beside:
         return 0.0
-    wounds = free_attack_wounds(dungeon, hero, hero.room)
-    return WOUND * wounds + (fall_cost(dungeon) if wounds >= left_of(hero) else 0.0)
+    wounds, fall = free_attack(dungeon, hero, hero.room)
+    return WOUND * wounds + fall_cost(dungeon) * fall
 
 
 def judge_step(dungeon: Dungeon, hero: Hero, side: int, wanted: dict[int, float], here: float) -> float:
@@ -97,8 +97,8 @@ def judge_escape(dungeon: Dungeon, hero: Hero, wanted: dict[int, float], here: f
         best = max(best, 2.0)
     gain = chance * max(0.5, best - 0.6 * here)
     if hero.room in dungeon.foes:
-        wounds = free_attack_wounds(dungeon, hero, hero.room)
-        gain -= (1 - chance) * (WOUND * wounds + (fall_cost(dungeon) if wounds >= left_of(hero) else 0.0))
+        wounds, fall = free_attack(dungeon, hero, hero.room)
+        gain -= (1 - chance) * (WOUND * wounds + fall_cost(dungeon) * fall)
         gain += cost_of_staying(dungeon, hero) * chance
     return gain - 0.5
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.abilities import all_hold
-from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, odds_of
+from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of
 from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
@@ -62,19 +62,21 @@ def battle_odds(dungeon: Dungeon, hero: Hero, room: int, extra: int = 0) -> Odds
     rating, dice = best_attack(dungeon, hero, room)
     line = foe_number(dungeon, room, "defense", hero, rating)
     attack = max(1, foe_number(dungeon, room, "attack", hero))
-    armor = tuple(each for _, each in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
+    armor = armor_lines(dungeon, hero)
     power = tuple(sorted(foe.card.design.power))
     return odds_of(Fight(dice + extra, min(line, 7), attack, power, life_left(foe), left_of(hero), 0, armor))
 
 
-def free_attack_wounds(dungeon: Dungeon, hero: Hero, room: int) -> float:
-    """The wounds a free attack of the monster in a room costs on average."""
+def free_attack(dungeon: Dungeon, hero: Hero, room: int) -> tuple[float, float]:
+    """What a free attack of the monster in a room would cost: the wounds to expect, and the chance to fall."""
     foe = dungeon.foes[room]
     attack = max(1, foe_number(dungeon, room, "attack", hero))
-    wounds = attack * len(foe.card.design.power) / 6
-    return max(
-        0.0, wounds - sum((7 - line) / 6 for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
-    )
+    return free_attack_odds(attack, len(foe.card.design.power), armor_lines(dungeon, hero), left_of(hero))
+
+
+def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
+    """What each armor die of a hero must show to stop a hit of a monster."""
+    return tuple(line for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
 
 
 def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
