@@ -9,6 +9,7 @@ from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
 from undercroft.rules.dungeonrun.dungeon.sides import names_of, turned
 from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.markers import through_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Drawing, Leaving
@@ -73,7 +74,9 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
             return
     leaving = Leaving(hero.seat, start, side, to, how, new)
     with during(dungeon.occasions, leaving):
-        yield from MOMENTS.fire(dungeon, leaving, "leave")
+        yield from through_flames(dungeon, hero, leaving)
+        if hero.standing:
+            yield from MOMENTS.fire(dungeon, leaving, "leave")
     if leaving.gone or not hero.standing or hero.room != start:
         return
     yield from enter(dungeon, hero, to, how, new=new)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
+from undercroft.rules.dungeonrun.gear import nothing_left
+from undercroft.rules.dungeonrun.markers import in_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Roaming
@@ -120,15 +122,6 @@ def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:
     return may_lie_there(dungeon, to, dungeon.foes[room].card) and not in_flames(dungeon, room, to)
 
 
-def in_flames(dungeon: Dungeon, room: int, to: int) -> bool:
-    """Whether the Flame marker burns between two tiles (DR-10.29)."""
-    flame = dungeon.markers.get("flame")
-    if flame is None or flame.room is None or flame.side is None:
-        return False
-    other = dungeon.plan.neighbour(flame.room, flame.side)
-    return {room, to} == {flame.room, other}
-
-
 def boss_destinations(dungeon: Dungeon, room: int) -> list[int]:
     """Any tile without a monster, as far as its card allows (DR-10.16, DR-10.17, DR-10.25)."""
     free = [each for each in range(len(dungeon.plan.rooms)) if each not in dungeon.foes]
@@ -150,6 +143,7 @@ def move_monster(dungeon: Dungeon, room: int, to: int) -> None:
         dungeon.turn.began_beside = None  # DR-3.21: not there for the whole turn
     if (foe.card.boss or not foe.card.beast) and room in dungeon.items:
         dungeon.items[to] = (*dungeon.items.get(to, ()), *dungeon.items.pop(room))
+        nothing_left(dungeon, room)
     if dungeon.log:
         result = "teleported" if foe.card.boss else "roamed"
         dungeon.log.tell("roamed", "DR-10.4", monster=foe.card.id, room=room, to=to, result=result)

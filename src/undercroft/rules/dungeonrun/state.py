@@ -356,6 +356,17 @@ class Dungeon(State):
         for step in range(self.seats):
             yield self.heroes[(seat + step) % self.seats]
 
+    def markers_at(self, room: int) -> list[str]:
+        """The markers on a tile or, from either side, on one of its exits."""
+        found = []
+        for name, marker in sorted(self.markers.items()):
+            rooms = {marker.room}
+            if marker.room is not None and marker.side is not None:
+                rooms.add(self.plan.room_at(self.plan.cell_beyond(marker.room, marker.side)))
+            if room in rooms:
+                found.append(name)
+        return found
+
     def standing_in(self, room: int) -> list[Hero]:
         """The standing heroes in a room, by seat."""
         return [hero for hero in self.heroes if hero.room == room and hero.status is Status.STANDING]

@@ -22,6 +22,7 @@ from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
 from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
 from undercroft.rules.dungeonrun.texts.fate_words import AnyFateWord
 from undercroft.rules.dungeonrun.texts.hit_words import AnyHitWord
+from undercroft.rules.dungeonrun.texts.marker_words import AnyMarkerWord
 from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
 from undercroft.rules.dungeonrun.texts.piece_words import AnyPieceWord
 from undercroft.rules.dungeonrun.texts.tile_words import AnyTileWord
@@ -65,6 +66,8 @@ class Test(Word, frozen=True):
         if self.dice == 1:
             need = " or ".join(map(str, range(self.line, 7))) if self.line >= 5 else f"{self.line}+"
         otherwise = f"; otherwise {spoken(self.otherwise, names)}" if self.otherwise else ""
+        if not self.then:
+            return f"roll {what}, needing {need}; on failure {spoken(self.otherwise, names)}"
         return f"roll {what}{feed if self.feed else ''}: on {need} {spoken(self.then, names)}{otherwise}"
 
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
@@ -202,5 +205,5 @@ class TakeArtifact(Word, frozen=True):
 AnyNested = Test | RollTable | TakeArtifact
 AnyHappening: TypeAlias = (
     AnyDiceWord | AnyHitWord | AnyWoundWord | AnyFateWord | AnyPieceWord | AnyCardWord | AnyTreasureWord
-    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyNested
+    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyMarkerWord | AnyNested
 )  # fmt: skip
