@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision, Option, Preview
-from undercroft.rules.dungeonrun.advice.odds import Fight, at_least, odds_of
-from undercroft.rules.dungeonrun.advice.strength import (
-    battle_odds,
-    dice_for,
-    escape_chance,
-    free_attack_wounds,
-    left_of,
-)
-from undercroft.rules.dungeonrun.damage import armor_of
+from undercroft.rules.dungeonrun.advice.odds import at_least
+from undercroft.rules.dungeonrun.advice.strength import battle_odds, dice_for, escape_chance, free_attack
 from undercroft.rules.dungeonrun.disarm import LINE
 from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, Disarming, Escaping
+from undercroft.rules.dungeonrun.occasions import Battle, Disarming, Escaping
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 
@@ -42,12 +35,12 @@ def escape_odds(dungeon: Dungeon, hero: Hero) -> Preview:
     """The chance to get away without help, and what a failure costs."""
     numbers = {"escape": escape_chance(dungeon, hero)}
     if hero.room in dungeon.foes:
-        numbers["failing"] = free_attack_wounds(dungeon, hero, hero.room)
+        numbers["failing"] = free_attack(dungeon, hero, hero.room)[0]
     return Preview(numbers)
 
 
 def attack_odds(dungeon: Dungeon, hero: Hero, rating: str) -> Preview | None:
-    """What an attack with that rating promises now that the monster's dice lie on the table."""
+    """The chance that an attack with that rating has as many dice that can hit as the monster has life left."""
     battle = next((each for each in reversed(dungeon.occasions) if isinstance(each, Battle)), None)
     foe = None if battle is None else dungeon.foes.get(battle.room)
     if battle is None or foe is None:
@@ -56,11 +49,7 @@ def attack_odds(dungeon: Dungeon, hero: Hero, rating: str) -> Preview | None:
     line = foe_number(dungeon, battle.room, "defense", hero, kin, battle)
     dice = dice_for(dungeon, hero, "attack", rating) + battle.assist_dice
     dice = max(1, dice - (SABOTAGE if battle.saboteurs else 0))
-    armor = tuple(each for _, each in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
-    power = tuple(sorted(foe.card.design.power))
-    attack = max(1, foe_number(dungeon, battle.room, "attack", hero, attempt=battle))
-    odds = odds_of(Fight(dice, line, attack, power, life_left(foe), left_of(hero), 0, armor))
-    return Preview({"kill": odds.kill, "dice": float(dice), "need": float(line)}, odds.exact)
+    return Preview({"kill": at_least(dice, line, life_left(foe)), "dice": float(dice), "need": float(line)})
 
 
 def with_rating(dungeon: Dungeon, hero: Hero, rating: str) -> Preview | None:
