@@ -43,6 +43,7 @@ from undercroft.rules.dungeonrun.occasions import (
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
+from undercroft.rules.dungeonrun.texts.words import Price
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
@@ -343,6 +344,25 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """Whether a choice is a free-action card, which costs no action (DR-3.29)."""
         return choice.verb == "use" and any(
             offer.option == choice for offer in self.actions_of(state, hero, "free-action")
+        )
+
+    def might_speak(self, state: Dungeon, printed: Printed[Sentence], frame: Frame) -> bool:
+        """Whether a text could be used as far as the others can know: its price may lie in a loot pile (DR-9.18)."""
+        if not all_hold(printed.text.when, state, frame):
+            return False
+        prices = [cost for cost in printed.costs if isinstance(cost, Price)]
+        if not all(price.might_be_payable(state, frame) for price in prices):
+            return False
+        return any(effect.would_matter(state, frame) for effect in printed.effects)
+
+    def might_act_freely(self, state: Dungeon, hero: Hero) -> bool:
+        """Whether a hero could still use a free-action card as far as the others can know (DR-3.29)."""
+        occasion, moment = Turning(hero.seat), "free-action"
+        return any(
+            self.might_speak(state, printed, frame)
+            for printed in self.texts(state, hero.seat, moment)
+            if self.ready(state, hero.seat, printed)
+            for frame in self.frames(state, hero.seat, printed, occasion, moment)
         )
 
     def renew(self, state: Dungeon, hero: Hero) -> None:

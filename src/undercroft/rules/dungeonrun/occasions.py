@@ -72,6 +72,8 @@ class Battle(Attempt):
     """A die below the line has blocked another face, which a text allows once."""
     extra_hits: int = 0
     landed: int = 0
+    surplus: int = 0
+    """The hits that landed beyond the life the monster had left (Overswing)."""
     killed: bool = False
     hurt: int = 0
 
@@ -330,6 +332,10 @@ class Leaving(Occasion):
     side: int
     to: int
     how: str
+    new: bool = False
+    """The tile has just been placed."""
+    dragged: tuple[int, ...] = ()
+    """Who is taken along (Drag Along); they enter when the hero has entered."""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,6 @@ from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Turning
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.words import Price, Word
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Stranger
@@ -40,15 +39,11 @@ def uses(dungeon: Dungeon, hero: Hero, occasion: Turning) -> list[Option]:
 
 def might_use(dungeon: Dungeon, hero: Hero, card: Stranger, occasion: Turning) -> bool:
     """Whether, as far as the others can know, the hero could pay for what the stranger offers (DR-9.18)."""
-    for printed in card.says.get("special-action", ()):
-        for frame in MOMENTS.frames(dungeon, hero.seat, printed, occasion, "special-action"):
-            prices = [word for word in printed.text.do if isinstance(word, Price)]
-            effects = [word for word in printed.text.do if isinstance(word, Word)]
-            if all(word.might_be_payable(dungeon, frame) for word in prices) and any(
-                word.would_matter(dungeon, frame) for word in effects
-            ):
-                return True
-    return False
+    return any(
+        MOMENTS.might_speak(dungeon, printed, frame)
+        for printed in card.says.get("special-action", ())
+        for frame in MOMENTS.frames(dungeon, hero.seat, printed, occasion, "special-action")
+    )
 
 
 def send_away(dungeon: Dungeon, room: int) -> None:

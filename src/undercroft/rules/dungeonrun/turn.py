@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.actions import END, basic_options, carry_out_choice, end_action, turn_question
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status, Turn
+from undercroft.rules.dungeonrun.state import Dungeon, Extra, Hero, Stage, Status, Turn
 from undercroft.rules.dungeonrun.summon import offer_summon
 from undercroft.rules.dungeonrun.texts.traits import OwesWounds
 
@@ -55,14 +58,14 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     """One action, one free-action card, or the end of the turn (DR-3.14, DR-3.15, DR-3.29)."""
     turn, hero = dungeon.turn, dungeon.active
     assert turn is not None
+    if turn.extra:
+        yield from extra_action(dungeon, turn)
+        return
     if not hero.standing:
         dungeon.stage = Stage.TURN_END  # DR-3.19
         return
-    if turn.extra:
-        yield from extra_action(dungeon, hero, turn)
-        return
     decision = turn_question(dungeon, hero)
-    if turn.actions <= 0 and len(decision.options) == 1:
+    if turn.actions <= 0 and not goes_on(dungeon, hero, decision):
         dungeon.stage = Stage.TURN_END
         return
     answer: Option = yield from ask(dungeon, decision)
@@ -76,19 +79,38 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     yield from end_action(dungeon)
 
 
-def extra_action(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
+def goes_on(dungeon: Dungeon, hero: Hero, decision: Decision) -> bool:
+    """After the last action the turn goes on while a free-action card could be used (DR-3.29, DR-9.18)."""
+    if dungeon.house.windows == "strict":
+        return MOMENTS.might_act_freely(dungeon, hero)
+    return len(decision.options) > 1
+
+
+def extra_action(dungeon: Dungeon, turn: Turn) -> Rule[None]:
     """DP-40: an extra action is a full action that costs none of the two, and may be declined (DR-3.30)."""
     extra, *rest = turn.extra
     turn.extra = tuple(rest)
-    options = basic_options(dungeon, hero, extra.kinds)
-    if not options:
+    hero = dungeon.heroes[extra.seat]
+    if not hero.standing:
         return
-    answer: Option = yield Decision(
-        hero.seat, "extra-action", [*options, PASS], "DR-3.30", about=(extra.source,), passes=PASS
-    )
+    options = partial(extra_options, dungeon, hero, extra)
+    decision = Decision(hero.seat, "extra-action", options, "DR-3.30", about=(extra.source,), passes=PASS)
+    hidden = "advance" in extra.kinds and bool(hero.loot) and dungeon.house.windows == "strict"  # DR-9.18
+    if len(decision.options) == 1 and not hidden:
+        return
+    answer: Option = yield decision
     if answer is not PASS:
         yield from carry_out_choice(dungeon, hero, answer)
         yield from end_action(dungeon)
+
+
+def extra_options(dungeon: Dungeon, hero: Hero, extra: Extra) -> list[Option]:
+    """The granted action with its first parameter, or nothing."""
+    options = basic_options(dungeon, hero, extra.kinds)
+    if extra.placed:
+        ways = {SIDES[side] for side in range(4) if dungeon.plan.neighbour(hero.room, side) is not None}
+        options = [each for each in options if each.verb != "move" or each.args[0] in ways]
+    return [*options, PASS]
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------

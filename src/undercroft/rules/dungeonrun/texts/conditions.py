@@ -8,7 +8,9 @@ from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.dice_conditions import DiceCondition
+from undercroft.rules.dungeonrun.texts.fight_conditions import FightCondition
 from undercroft.rules.dungeonrun.texts.hero_conditions import HeroCondition
+from undercroft.rules.dungeonrun.texts.journey_conditions import JourneyCondition
 from undercroft.rules.dungeonrun.texts.monster_conditions import MonsterCondition
 from undercroft.rules.dungeonrun.texts.when import Positive, When, listed
 
@@ -60,4 +62,6 @@ class Party(When, frozen=True):
         )
 
 
-AnyCondition: TypeAlias = Unless | OneOf | Party | DiceCondition | MonsterCondition | HeroCondition
+AnyCondition: TypeAlias = (
+    Unless | OneOf | Party | DiceCondition | MonsterCondition | HeroCondition | FightCondition | JourneyCondition
+)

@@ -10,6 +10,7 @@ import msgspec
 from undercroft.abilities import ALWAYS, PASSIVE, Effect, Printed, Text, every
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
+from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
 from undercroft.rules.dungeonrun.texts.words import Price, Word
 
@@ -45,7 +46,7 @@ class Sentence(Text, frozen=True, kw_only=True):
     when: tuple[AnyCondition, ...] = ()
     limit: Limit = "always"
     may: bool = False
-    choose: AnyChoose | None = None
+    choose: AnyChoose | AnyMoreChoose | None = None
     do: tuple[AnyWord, ...]
 
 
