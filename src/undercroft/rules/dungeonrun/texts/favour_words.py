@@ -102,10 +102,15 @@ class TakeLying(Word, frozen=True):
         pick_up(state, room, lying.item)
         receive(state, state.heroes[frame.you], lying.item)
         if state.log:
-            seen = tuple(range(state.seats)) if lying.face_up else (frame.you,)
-            state.log.tell_some(
-                "item-taken", "DR-13.60", seen, {"item": lying.item.id}, seat=frame.you, room=room, card=frame.card
-            )
+            if lying.face_up:
+                state.log.tell(
+                    "item-taken", "DR-13.60", seat=frame.you, room=room, item=lying.item.id, card=frame.card
+                )
+            else:
+                state.log.tell_some(
+                    "item-taken-unseen", "DR-13.60", (frame.you,), {"item": lying.item.id}, seat=frame.you, room=room,
+                    card=frame.card,
+                )  # fmt: skip
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If a treasure lies there."""
