@@ -15,7 +15,7 @@ help:
 	@echo "make check           the fast inner loop: lint, types, fast tests"
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
-	@echo "make bench           measure, as ratios"
+	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
 	@echo "make soak            many random matches under the invariants (GAME=… N=…)"
 
 play: .venv/.play
@@ -48,7 +48,7 @@ rules-coverage: .venv/.dev
 	@$(BIN)/python -m tools.rules_coverage
 
 bench: .venv/.dev
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(if $(AGAINST),--against $(AGAINST))
 
 GAME ?= lungeon-run
 N ?= 20000

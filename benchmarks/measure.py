@@ -1,4 +1,8 @@
-"""How it is measured: all workloads in turn, several times over, and the medians compared."""
+"""How it is measured: all workloads in turn, several times over, and the medians compared.
+
+Every round plays seeds nobody has played before, so that no cache is flattered, with garbage collection on, as in
+real use.
+"""
 
 from __future__ import annotations
 
@@ -10,81 +14,139 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from benchmarks import workloads
+from benchmarks import brawl, long_matches, workloads
 from undercroft.engine import Chance, Game
 
-Workload = Callable[[], int]
+PLACES = 50
+"""How many positions are forked and imagined in a round."""
+
+Work = Callable[[], int]
 """Does some work and says how many things it did."""
+Workload = Callable[[int], Work]
+"""Gets the work of a round ready; only the work itself is timed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """The medians for one game, in seconds: of a decision each way, of a match, a fork and an imagined match."""
+class Ratio:
+    """What is compared with what, and the most it should be."""
 
-    game: str
-    players: int
-    bare: float
-    match: float
-    listened: float
-    whole_match: float
-    fork: float
-    imagine: float
-
-    def ratios(self) -> list[tuple[str, float, float | None]]:
-        """What is compared with what, the ratio, and the most it should be."""
-        return [
-            ("a decision through Match / through the bare generators", self.match / self.bare, 2.0),
-            ("a fork in the middle of a step / a decision", self.fork / self.match, 25.0),
-            ("a decision that is listened to / one that is not", self.listened / self.match, None),
-            ("an imagined match / a decision", self.imagine / self.match, None),
-        ]
+    what: str
+    value: float
+    most: float | None = None
 
 
-def interleaved(tasks: Mapping[str, Workload], repeats: int) -> dict[str, float]:
-    """Processor seconds per thing done: the median over repeats in each of which every task had its turn."""
+def interleaved(tasks: Mapping[str, Workload], repeats: int, first: int = 0) -> dict[str, float]:
+    """Processor seconds per thing done: the median over rounds in each of which every task had its turn."""
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        for _ in range(repeats):
-            for name, task in tasks.items():
-                gc.collect()
-                start = time.process_time()
-                done = task()
-                seconds[name].append((time.process_time() - start) / done)
-    finally:
-        if collecting:
-            gc.enable()
+    for number in range(first, first + repeats):
+        for name, task in tasks.items():
+            work = task(number)
+            gc.collect()
+            start = time.process_time()
+            done = work()
+            seconds[name].append((time.process_time() - start) / done)
     return {name: statistics.median(times) for name, times in seconds.items()}
 
 
-def measure(game: Game[Any], matches: int, repeats: int) -> Result:
-    """Measure one game at its smallest number of players."""
-    players = game.players[0]
-    places = workloads.positions(game, players, 50)
-    seats = [place.seat(place.pending[0].seat) for place in places]
+def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workload]:
+    """Random play, forks and imagined matches of one game."""
 
-    def played(how: Callable[[Game[Any], int, int], int]) -> int:
-        return sum(how(game, players, seed) for seed in range(matches))
+    def playing(how: Callable[[Game[Any], int, int], int]) -> Workload:
+        def ready(number: int) -> Work:
+            seeds = range(number * matches, (number + 1) * matches)
+            return lambda: sum(how(game, players, seed) for seed in seeds)
 
-    decisions = played(workloads.match)
-    medians = interleaved(
-        {
-            "bare": partial(played, workloads.bare),
-            "match": partial(played, workloads.match),
-            "listened": partial(played, workloads.listened),
-            "fork": partial(workloads.forks, places),
-            "imagine": partial(workloads.imagined, seats, Chance(0)),
-        },
-        repeats,
-    )
-    return Result(
-        game.name,
-        players,
-        bare=medians["bare"],
-        match=medians["match"],
-        listened=medians["listened"],
-        whole_match=medians["match"] * decisions / matches,
-        fork=medians["fork"],
-        imagine=medians["imagine"],
-    )
+        return ready
+
+    def forking(number: int) -> Work:
+        return partial(workloads.forks, workloads.positions(game, players, PLACES, number * 4 * PLACES))
+
+    def forking_again(number: int) -> Work:
+        places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
+        workloads.forks(places)
+        return partial(workloads.forks, places)
+
+    def imagining(number: int) -> Work:
+        places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
+        workloads.forks(places)
+        seats = [place.seat(place.pending[0].seat) for place in places]
+        return partial(workloads.imagined, seats, Chance(number))
+
+    return {
+        "bare": playing(workloads.bare),
+        "match": playing(workloads.match),
+        "listened": playing(workloads.listened),
+        "first fork": forking,
+        "fork": forking_again,
+        "imagine": imagining,
+    }
+
+
+def game_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
+    """What `Match`, forks and listeners cost, in decisions."""
+    match = seconds["match"]
+    return [
+        Ratio("a decision through Match / through the bare generators", match / seconds["bare"], 2.0),
+        Ratio("the first fork in the middle of a step / a decision", seconds["first fork"] / match, 25.0),
+        Ratio("another fork of the same position / a decision", seconds["fork"] / match, 25.0),
+        Ratio("a decision that is listened to / one that is not", seconds["listened"] / match),
+        Ratio("an imagined match / a decision", seconds["imagine"] / match),
+    ]
+
+
+ASKED = {
+    "can_undo": long_matches.asks_for_undo,
+    "undo": long_matches.undoes,
+    "record": long_matches.records,
+    "events": long_matches.reads,
+}
+"""What is asked of a long match, each time with the choice before it."""
+
+
+def long_tasks() -> dict[str, Workload]:
+    """What a table asks for after few and after many choices, with a listener and without, and forks of battles."""
+
+    def asking(what: Callable[[Any], int], choices: int, *, listen: bool) -> Workload:
+        return lambda number: partial(what, long_matches.played(choices, number, listen=listen))
+
+    tasks: dict[str, Workload] = {}
+    for choices in (long_matches.SHORT, long_matches.LONG):
+        for name, what in ASKED.items():
+            tasks[f"{name} after {choices}"] = asking(what, choices, listen=True)
+        tasks[f"silent can_undo after {choices}"] = asking(ASKED["can_undo"], choices, listen=False)
+        tasks[f"silent undo after {choices}"] = asking(ASKED["undo"], choices, listen=False)
+        tasks[f"nothing after {choices}"] = asking(long_matches.plays, choices, listen=True)
+    for choices in (long_matches.BATTLE // 2, long_matches.BATTLE - 1):
+        for bout in (1, long_matches.BATTLE):
+            tasks[f"fork of a bout of {bout} after {choices}"] = partial(_battles, choices, bout)
+    tasks["decision"] = lambda number: partial(workloads.match, brawl.GAME, 2, number)
+    return tasks
+
+
+def _battles(choices: int, bout: int, number: int) -> Work:
+    seeds = range(number * PLACES, (number + 1) * PLACES)
+    places = [long_matches.played(choices, seed, listen=False, bout=bout) for seed in seeds]
+    return partial(workloads.forks, places)
+
+
+def long_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
+    """What is asked late in a match as against early, and what a fork in a battle costs in decisions."""
+    short, late = long_matches.SHORT, long_matches.LONG
+    names = [*ASKED, "silent can_undo", "silent undo"]
+    most: dict[str, float | None] = {"record": None}  # whoever writes fifty times as much takes fifty times as long
+    ratios = [
+        Ratio(
+            f"{name} after {late:,} choices / after {short}",
+            seconds[f"{name} after {late}"] / seconds[f"{name} after {short}"],
+            most.get(name, 2.0),
+        )
+        for name in names
+    ]
+    battle = long_matches.BATTLE
+    for choices in (battle // 2, battle - 1):
+        for bout in (battle, 1):
+            name = f"fork of a bout of {bout} after {choices}"
+            how = "one step" if bout > 1 else "a step each"
+            what = f"a fork after {choices} of {battle} choices of a battle, {how} / a decision"
+            ratios.append(Ratio(what, seconds[name] / seconds["decision"], 25.0))
+    return ratios

@@ -61,11 +61,11 @@ def listened(game: Game[Any], players: int, seed: int) -> int:
     return match(game, players, seed, listen=True)
 
 
-def positions(game: Game[Any], players: int, count: int) -> list[Match[Any]]:
+def positions(game: Game[Any], players: int, count: int, first: int = 0) -> list[Match[Any]]:
     """Matches that stand in the middle of a step (at its start, in a game whose steps ask only once)."""
     found: list[Match[Any]] = []
     spare: list[Match[Any]] = []
-    for seed in range(4 * count):
+    for seed in range(first, first + 4 * count):
         playing = Match(game, players, seed)
         number = seed + 1
         wanted = 10 + 7 * seed % 90

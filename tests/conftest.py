@@ -3,4 +3,4 @@
 import pytest
 
 # The laws of the kit are asserts in a package of ours; let pytest show what they compared.
-pytest.register_assert_rewrite("undercroft.testing.conformance")
+pytest.register_assert_rewrite("undercroft.testing.conformance", "undercroft.testing.worlds")

@@ -75,7 +75,7 @@ def test_leaving_the_menu_is_clean() -> None:
 
 
 def test_the_same_seed_is_the_same_match() -> None:
-    first, second, other = (run("play", "lungeon-run", "--seed", seed, typed="1\n").stdout for seed in "778")
+    first, second, other = (run("play", "lungeon-run", "--seed", seed, typed="1\nq\nn\n").stdout for seed in "778")
     assert first == second != other
 
 
@@ -133,7 +133,7 @@ def test_save_and_resume(in_an_empty_folder: Path) -> None:
     run("play", "lungeon-run", "--seed", "3", "--names", "Ann", typed="1\nsave half\nq\nn\n")
     resumed = run("play", "--resume", "half", typed="save\nq\nn\n")
     assert "Ann: choose a tile to move to." in resumed.stdout
-    assert "Saved. To play on: undercroft play --resume half" in resumed.stdout
+    assert "Saved in half.\nTo play on: undercroft play --resume half" in resumed.stdout
     wrong = run("play", "ludo", "--resume", "half")
     assert wrong.exit_code == 2
     assert wrong.stderr == "undercroft: half is a match of lungeon-run, not of ludo\n"
@@ -227,7 +227,9 @@ def test_a_clause(words: list[str]) -> None:
 def test_rules_by_word_chapter_and_list() -> None:
     assert "LR-17.3" in run("rules", "lungeon-run", "squeeze").stdout
     assert "LR-4.5" in run("rules", "lungeon-run", "4").stdout
-    assert "9. Death  LR-9.1 to LR-9.7" in run("rules", "lungeon-run").stdout
+    assert "9. Death  LR-9.1 to LR-9.7" in run("rules", "lungeon-run", "contents").stdout
+    assert "How to play Lungeon Run" in run("rules", "lungeon-run").stdout
+    assert "5. Actions" in run("rules", "dungeon-run", "contents").stdout
     assert "dungeon-run" in run("rules").stdout
     missing = run("rules", "LR-99.9")
     assert missing.exit_code == 2

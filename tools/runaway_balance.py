@@ -82,7 +82,7 @@ def wanted(batches: int) -> Iterator[tuple[Cell, int]]:
 def fingerprint() -> str:
     """What the numbers depend on: the rules, the cards and the advice."""
     folder = Path(runaway.__file__).parent
-    files = sorted([*folder.glob("*.py"), *folder.glob("content/*.toml")])
+    files = sorted([*folder.rglob("*.py"), *folder.glob("content/*.toml")])
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 

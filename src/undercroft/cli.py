@@ -20,7 +20,7 @@ from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_playe
 from undercroft.terminal.packs import cards, packs_app
 from undercroft.terminal.play import Session
 from undercroft.terminal.replay import Replay
-from undercroft.terminal.rules import rules_for, show_chapters, show_rulebooks, show_rules
+from undercroft.terminal.rules import rules_for, show_game, show_rulebooks, show_rules
 from undercroft.terminal.screen import Left, Screen, open_screen
 from undercroft.terminal.table import HUMAN, open_table, read_record, resume_table
 
@@ -187,17 +187,18 @@ def rules(
         str | None, typer.Argument(help="A game, or just a clause such as LR-5.8.", autocompletion=_complete_game)
     ] = None,
     what: Annotated[
-        list[str] | None, typer.Argument(help="A clause, a chapter number, or words to look for.")
+        list[str] | None,
+        typer.Argument(help="A clause, a chapter number, words to look for, or 'contents'. Without: how to play."),
     ] = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Look up a clause of the rules, or every clause that has a word."""
+    """Read how to play a game, look up a clause of its rules, or every clause that has a word."""
     screen = open_screen(ascii_only=ascii_only)
     book, wanted = rules_for(game, " ".join(what) if what else None)
     if book is None:
         show_rulebooks(screen)
     elif not wanted:
-        show_chapters(book, screen)
+        show_game(book, screen)
     elif not show_rules(book, wanted, screen):
         raise typer.Exit(USAGE)
 

@@ -98,6 +98,22 @@ def test_a_starter_lists_every_card_and_field_and_what_effects_there_are() -> No
     assert all(len(line) <= 118 for line in text.splitlines())
 
 
+def test_a_starter_says_what_words_mean_and_where_they_may_stand() -> None:
+    text = starter(card_game(load_game("run-away")), "x")["cards.toml"]
+    for line in (
+        "# uses: One way to use an Item or an ability",
+        "# hooks: A special rule of a Boss",
+        '# "contact:hero-met"    on a Hero you pass or land on',
+        '# "hit"     To a Hero he has trampled or confronted',
+        '# "Boss list"  `boss_ops` of a card',
+        "#     It may stand in a use in 'brake' only.",
+        "#     It may stand in a hook on 'damage'.",
+        "#     It may stand in a Hero list, a use list or the list of 'other'.",
+        "#     The two numbers the speed rule drew are equal.",
+    ):
+        assert f"\n{line}" in text
+
+
 def test_the_cards_a_starter_shows_can_be_used_by_taking_the_comment_marks_away() -> None:
     text = starter(card_game(load_game("lungeon-run")), "x")["cards.toml"]
     shown = text.split("# [[monster]]\n")[1].split("\n\n")[0]

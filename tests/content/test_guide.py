@@ -12,7 +12,7 @@ from undercroft.engine import ContentError
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
 PACK, CARDS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-TEXT, PROBLEMS, COUNT = (quote.rstrip() for quote in re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL))
+TEXT, PROBLEMS, COUNT, MISPLACED = (quote.rstrip() for quote in re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL))
 
 
 def write(home: Path, pack: str = PACK, cards: str = CARDS) -> Path:
@@ -52,3 +52,16 @@ def test_the_problems_the_guide_quotes_are_those_that_are_reported(tmp_path: Pat
 def test_the_count_the_guide_quotes_is_the_one_that_is_reported(tmp_path: Path) -> None:
     pack = re.sub(r"remove = .*\n", "", PACK)
     assert problems(write(tmp_path, pack)) == [COUNT]
+
+
+def test_the_misplaced_word_the_guide_quotes_is_reported_so(tmp_path: Path) -> None:
+    (tmp_path / "instant").mkdir()
+    (tmp_path / "instant" / "pack.toml").write_text(
+        'name = "instant"\nversion = "1.0"\ngame = "run-away"\ndescription = "Walls in boxes."\n', "utf-8"
+    )
+    (tmp_path / "instant" / "cards.toml").write_text(
+        '[[item]]\nid = "instant-wall"\nname = "Instant Wall"\nspeeds = [3]\n'
+        'uses = [{ when = ["brake"], ops = [{ do = "wall" }] }]\n',
+        "utf-8",
+    )
+    assert problems(tmp_path / "instant") == [MISPLACED]

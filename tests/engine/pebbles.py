@@ -18,6 +18,7 @@ from undercroft.engine import (
     Decision,
     Event,
     Game,
+    Option,
     Outcome,
     Rule,
     Setting,
@@ -73,7 +74,7 @@ class Pebbles(Game[Table]):
     version = 1
     summary = "A toy."
     players = (2, 3, 4)
-    settings = (
+    settings: tuple[Setting, ...] = (
         Setting("rounds", 3, "How many rounds", "PB-1", low=1, high=4),
         Setting("peeking", True, "Whether winners may peek", "PB-2"),
     )
@@ -137,11 +138,16 @@ class Pebbles(Game[Table]):
     def window(self, state: Table, seat: int) -> Rule[None]:
         if 9 not in state.hands[seat] or seat in state.shown:
             return
-        choice = yield Decision(seat, "window", (SHOW, NOTHING), "PB-5", passes=NOTHING, secret=True)
+        choice = yield Decision(
+            seat, "window", lambda: self.showable(state, seat), "PB-5", passes=NOTHING, secret=True
+        )
         if choice is SHOW:
             state.shown.append(seat)
             if state.log:
                 state.log.tell("shown", "PB-5", reveals=True, seat=seat)
+
+    def showable(self, state: Table, seat: int) -> Sequence[Option]:
+        return (SHOW, NOTHING) if 9 in state.hands[seat] else (NOTHING,)
 
     def outcome(self, state: Table) -> Outcome | None:
         if state.round < 0:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine import windows
 from tests.engine.pebbles import GAME, Pebbles, Table
 from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Rule
 from undercroft.testing import Conformance, Variant
@@ -101,6 +102,27 @@ def test_the_kit_catches(kind: type[Pebbles], test: str) -> None:
     kit = _kit(kind())
     with pytest.raises((AssertionError, KeyError, IndexError)):
         getattr(kit, test)(Variant(3))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_kit_passes_strict_windows_that_tell_nothing(players: int) -> None:
+    kit = _kit(windows.GAME)
+    for variant in (Variant(players), Variant(players, (("windows", "strict"),))):
+        kit.test_worlds_a_seat_cannot_tell_apart_go_on_alike(variant)
+        kit.test_redeal_changes_nothing_a_seat_can_see(variant)
+        kit.test_imagined_matches_play_on(variant)
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (windows.Sly(), "tell the worlds apart by"),
+        (windows.Whispering(), "strict windows ask nobody in secret"),
+    ],
+)
+def test_the_kit_catches_windows_that_tell(game: Game[Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        _kit(game).test_worlds_a_seat_cannot_tell_apart_go_on_alike(Variant(3))
 
 
 def test_the_kit_catches_a_redeal_that_forgets_a_zone() -> None:

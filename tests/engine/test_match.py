@@ -185,19 +185,6 @@ def test_what_an_imagined_match_does_not_know() -> None:
     assert imagined.events()[0].kind == "bids"
 
 
-def test_nobody_imagines_while_another_is_asked_in_secret() -> None:
-    for seed in range(30):
-        match = Match(GAME, 2, seed)
-        while match.pending and not match.pending[0].secret:
-            match.choose(match.pending[0].default, match.pending[0].seat)
-        if match.pending:
-            other = 1 - match.pending[0].seat
-            with pytest.raises(ImaginationError, match="wait until it is asked"):
-                match.seat(other).imagine(Chance(1))
-            return
-    raise AssertionError("no secret window came up")
-
-
 # -- auto-pass ----------------------------------------------------------------------------------------------
 
 

@@ -36,17 +36,25 @@ def test_an_undo_does_not_tell_whether_somebody_passed_in_secret() -> None:
 
 
 def test_an_undo_takes_the_secret_passes_after_it_back_and_keeps_the_orders() -> None:
-    match = at_window([[9, 3], [1, 9], [1, 9]], [3, 1, 1], options={"rounds": 3})
-    match.choose("nothing", 0)
+    match = at_window([[2, 3], [1, 9], [1, 9]], [3, 1, 1], options={"rounds": 3})
     match.choose("nothing", 1)
     match.auto_pass(1, "prize")
     assert match.pending[0].seat == 2
     assert match.can_undo(0)
     match.undo(0)
     assert match.choices[-1] == (1, "+prize")
-    assert (match.pending[0].seat, match.pending[0].kind) == (0, "window")
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "prize")
     match.choose("nothing", 0)
     assert match.pending[0].seat == 1
+
+
+def test_a_pass_in_secret_is_not_taken_back() -> None:
+    match = at_window([[9, 3], [1, 9]], [3, 1])
+    match.choose("nothing", 0)
+    assert (match.pending[0].seat, match.pending[0].secret) == (1, True)
+    with pytest.raises(UndoError, match="an answer given in secret is not taken back: the others would notice"):
+        match.undo(0)
+    assert match.can_undo(), "whoever runs the table may put it right"
 
 
 def test_an_answer_is_taken_back_although_an_auto_pass_was_turned_on_since() -> None:
@@ -89,6 +97,18 @@ def test_an_imagined_match_knows_neither_the_seed_nor_how_much_was_chosen() -> N
     assert imagined.count == 0
     assert imagined.seed != 77
     assert match.seed == 77
+
+
+def test_a_seat_imagines_whether_or_not_another_is_asked_in_secret() -> None:
+    match = at_window([[2, 3], [1, 9]], [3, 1])
+    kinds = set()
+    for world in range(40):
+        imagined = match.seat(0).imagine(Chance(world))
+        kinds.add(imagined.pending[0].kind)
+        assert imagined.pending[0].kind == "bid" or imagined.state.hands[1] == [9]
+        fork = imagined.fork()
+        assert [each.keys for each in fork.pending] == [each.keys for each in imagined.pending]
+    assert kinds == {"window", "bid"}, "whoever has nothing to show in the imagined world is not asked there"
 
 
 def test_a_fork_has_tags_and_options_of_its_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import undercroft
 from undercroft.bots import RandomBot, make_bot, play_out
-from undercroft.engine import RecordError, SettingError, UndercroftError, UnknownGameError
+from undercroft.engine import RecordError, SeatError, SettingError, UndercroftError, UnknownGameError
 from undercroft.lab import simulate
 
 
@@ -28,6 +28,8 @@ WRONG: list[tuple[Callable[[], object], type[UndercroftError], str]] = [
     (lambda: match(options="rounds=1"), SettingError, "names with values"),
     (lambda: match(chance=3), SettingError, "e.g. Chance(1); 3 is none"),
     (lambda: match().fork(3), SettingError, "e.g. Chance(1); 3 is none"),
+    (lambda: match().fork(unknown_to=0), SettingError, "dealt anew from a chance, e.g. fork(Chance(1)"),
+    (lambda: match().fork(undercroft.Chance(1), unknown_to=2), SeatError, "there is no seat 2; the seats are 0 to 1"),
     (lambda: match().seat(0).imagine(None), SettingError, "e.g. Chance(1); None is none"),
     (lambda: undercroft.Chance("x"), SettingError, "a seed is a whole number"),  # type: ignore[arg-type]
     (lambda: match().auto_pass(0, 3), UndercroftError, "the kind of a decision is one word, not 3"),

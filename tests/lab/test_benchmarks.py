@@ -1,10 +1,14 @@
 """The benchmarks run, and measure what they say. No times are checked."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
-from benchmarks import lungeon_classes, workloads
+from benchmarks import long_matches, lungeon_classes, measure, versus, workloads
 from benchmarks.__main__ import main
 
 import undercroft
+from undercroft.engine import Game
 
 
 @pytest.mark.parametrize("name", undercroft.games())
@@ -23,8 +27,50 @@ def test_forks_are_measured_in_the_middle_of_a_step() -> None:
 def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lungeon-run", "--matches", "1", "--repeats", "1"])
     printed = capsys.readouterr().out
-    for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "matches/s", "(at most 2)", "(at most 25)"):
+    for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "(at most 2)", "(at most 25)"):
         assert words in printed
+
+
+def test_every_round_plays_seeds_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def bare(game: Game[Any], players: int, seed: int) -> int:
+        seeds.append(seed)
+        return 1
+
+    monkeypatch.setattr(workloads, "bare", bare)
+    tasks = measure.game_tasks(undercroft.game("lungeon-run"), 2, 3)
+    measure.interleaved({"bare": tasks["bare"]}, 2)
+    assert seeds == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("listen", [True, False])
+def test_long_matches_are_asked_where_something_can_be_undone(listen: bool) -> None:
+    match = long_matches.played(20, 1, listen=listen)
+    assert match.count == 20
+    for what in (long_matches.asks_for_undo, long_matches.records, long_matches.reads, long_matches.plays):
+        assert what(match) == long_matches.LOOKS
+    assert match.can_undo()
+    assert match.count == 20 + 4 * long_matches.LOOKS
+    assert long_matches.undoes(match) == long_matches.LOOKS
+    assert match.count == 20 + 4 * long_matches.LOOKS
+
+
+def test_a_battle_is_one_long_step_or_many_short_ones() -> None:
+    assert long_matches.played(39, 1, listen=False, bout=40).steps == 1
+    assert long_matches.played(39, 1, listen=False, bout=1).steps == 40
+
+
+@pytest.mark.slow
+def test_two_checkouts_are_compared_by_the_same_workloads() -> None:
+    compared = versus.compare(versus.HERE, versus.LONG, 1, 1)
+    assert {"can_undo after 5000", "fork of a bout of 40 after 39"} <= set(compared)
+    assert all(old > 0 < new for old, new in compared.values())
+
+
+def test_what_is_no_checkout_cannot_be_measured(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="is no checkout of Undercroft"):
+        versus.compare(tmp_path, "lungeon-run", 1, 1)
 
 
 def test_the_classes_of_lungeon_run_can_be_weighed() -> None:

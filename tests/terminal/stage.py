@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,10 @@ class Stage:
         self.after = list(after)
         console = Console(file=self._file, theme=THEME, width=width, height=height, color_system=None)
         self.screen = Screen(console, self._read)
+
+    def answer(self, read: Callable[[str], str]) -> None:
+        """Let a function answer instead of the lines written down."""
+        self.screen = Screen(self.screen.console, read)
 
     def _read(self, prompt: str) -> str:
         if prompt.startswith("Enter to finish") and self.after:

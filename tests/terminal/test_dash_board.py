@@ -32,6 +32,17 @@ Budget Dragon: Creature (giant). Costs 4 AP. Slow: lose 3 AP. Left: cost 0,
 slow.
 """
 
+LOW = """\
+Dungeon 1 of 3  ▲ Ann  AP ◆◆◆◆◆◇ 5
+player  gold explored equipment
+▲ Ann ◄    0        0 Treasure Map, 1 Smelling Salts
+● Bob     20        0 Fifty Feet of Rope ◆ Magic Sword
+1 treasure left, 33 gold · dungeon deck 40 · equipment deck 0 · discard: Banana…
+│ Heirloom Coc │ Budget Drago │    A3 ▒▒▒▒▒▒ │    A4 ▒▒▒▒▒▒ │              │
+Budget Dragon: Creature (giant). Costs 4 AP. Slow: lose 3 AP. Left: cost 0,
+slow.
+"""
+
 FLIPPING = """
 +----------+----------+----------+----------+----------+
 |  1    A1 |          |  2    A3 |          |          |
@@ -57,7 +68,9 @@ def test_a_card_being_resolved() -> None:
     hands = [["treasure-map", "banana-peel", "smelling-salts"], ["rope"]]
     table = Table(area, hands=hands, treasures=[[], [card("magic-sword")]], deck=deck)
     table.flip(0).choose("done").flip(1).choose("use:banana-peel,zero_cost")
-    assert drawn(table.match, width=80, height=24) == FACING
+    assert drawn(table.match, width=80, height=30) == FACING
+    assert drawn(table.match, width=80, height=24) == LOW
+    assert "dungeon deck" not in drawn(table.match, width=80, height=8)
 
 
 def test_face_down_cards_carry_the_numbers_of_their_options() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import undercroft
 from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import Played, play
 from undercroft.engine import Decision, option
@@ -18,9 +19,9 @@ def pebbles(*typed: str) -> Played:
 
 
 def test_enter_passes_only_what_can_be_passed() -> None:
-    assert understand("", WINDOW) == Choose(NOTHING)
-    assert understand("n", WINDOW) == Order("never")
-    assert understand("never off", WINDOW) == Order("never", "off")
+    assert understand("", WINDOW, PEBBLES.text) == Choose(NOTHING)
+    assert understand("n", WINDOW, PEBBLES.text) == Order("never")
+    assert understand("never off", WINDOW, PEBBLES.text) == Order("never", "off")
 
 
 def test_a_question_that_can_be_passed_says_how() -> None:
@@ -48,3 +49,24 @@ def test_never_explains_itself_where_nothing_can_be_passed() -> None:
     played = pebbles("n")
     assert "This cannot be passed. n passes what can be passed, now and from now on" in played.words
     assert not [key for seat, key in played.match.choices if seat == 0]
+
+
+def test_never_with_a_number_explains_itself_where_no_card_is_meant() -> None:
+    played = pebbles("3", "n 9")
+    assert "n 2 does so as far as option 2's card is concerned" in played.words
+    assert not [key for seat, key in played.match.choices if seat == 0 and key.startswith("+")]
+
+
+def test_never_with_a_number_is_about_one_card() -> None:
+    run_away, typed = undercroft.game("run-away"), ["1"] * 12
+    for seed in range(20):
+        for many in range(len(typed)):
+            played = play(*typed[:many], game=run_away, seats=("human", "greedy"), seed=seed)
+            decision = next((each for each in played.match.pending if each.passes is not None), None)
+            if decision is not None and decision.seat == 0 and len(decision.options) > 1:
+                again = play(*typed[:many], "n 2", game=run_away, seats=("human", "greedy"), seed=seed)
+                card = str(decision.options[1].args[0]).partition(".")[0]
+                assert (0, f"+{decision.kind}/{card}") in again.match.choices
+                assert "here again; n off asks everything again." in again.words
+                return
+    raise AssertionError("no window was opened for the human")

@@ -16,15 +16,10 @@ from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.play import Session
 from undercroft.terminal.question import Question
 from undercroft.terminal.screen import Screen
+from undercroft.terminal.style import Style
 from undercroft.terminal.table import open_table, read_record, resume_table
 
 DASH = undercroft.game("dash-through-the-dungeon")
-
-
-@pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def test_the_first_screen_answers_who_what_and_how() -> None:
@@ -33,7 +28,7 @@ def test_the_first_screen_answers_who_what_and_how() -> None:
     assert "Round 1 of 5 begins; Player 1 goes first." in shown
     assert "Player 1: choose a hero for round 1.  LR-3.7" in shown
     assert "  3 Play the Thief  hero:thief" in shown
-    assert "? why not  h hint  l log  r rules  u undo  q quit  help" in shown
+    assert "? why not  h hint  c card  l log  r rules  u undo  q quit  help" in shown
 
 
 def test_what_a_bot_did_is_told_in_words_once() -> None:
@@ -77,7 +72,7 @@ def test_a_taken_class_is_closed() -> None:
 def test_a_reason_that_closes_several_things_is_told_once() -> None:
     twice = [Closed("a", "sealed", "XX-1"), Closed("b", "sealed", "XX-1"), Closed("c", "other", "XX-1")]
     decision = Decision(0, "kind", [option("go")], "XX-1", closed=lambda: twice)
-    question = Question(decision, Catalogue("en", {"closed": {"sealed": "it is sealed", "other": "no"}}, {}), ())
+    question = Question(decision, Catalogue("en", {"closed": {"sealed": "it is sealed", "other": "no"}}, {}), Style())
     assert [line.plain for line in question.closed()] == ["Not possible now:", "  it is sealed  XX-1", "  no  XX-1"]
 
 
@@ -110,10 +105,19 @@ def test_the_log_has_everything_with_clauses() -> None:
 
 
 def test_rules_at_the_table() -> None:
-    shown = play("r", "r 5.3", "r LR-5.3", "r squeeze", "r xyzzy").shown
+    shown = play("r 3.7", "r 5.3", "r LR-5.3", "r squeeze", "r xyzzy").shown
     assert "LR-3.7  3. Round setup  (rulebook)" in shown
     assert shown.count("A hero may squeeze diagonally between two walls.") == 3
     assert "No rule of Lungeon Run has 'xyzzy'." in shown
+
+
+@pytest.mark.parametrize("name", undercroft.games())
+def test_how_to_play_and_the_rule_that_asks(name: str) -> None:
+    played = play("r", game=undercroft.game(name))
+    shown = played.shown[played.shown.index("> r\n") :].partition("Saved in")[0]
+    assert f"How to play {undercroft.game(name).title}" in shown
+    assert f"r {played.match.pending[0].clause} shows the rule that asks now" in shown
+    assert len(shown.splitlines()) - 2 <= 24  # without what was typed before, and with the line to type on
 
 
 def test_rules_that_are_not_at_hand() -> None:
@@ -139,12 +143,18 @@ def test_a_long_list_of_options_leaves_the_keys_out_to_be_shorter() -> None:
     assert "  1 Play the Paladin  hero:paladin" in play().shown
 
 
+def test_keys_that_say_numbers_where_players_say_names_are_left_out() -> None:
+    shown = play("1", game=DASH, seats=("human", "human"), height=60).shown
+    assert "flip:" not in shown
+    assert play("d5", game=DASH, seats=("human", "human")).match.choices == [(0, "flip:19")]
+
+
 def test_options_have_their_keys_shown_all_or_none() -> None:
     """On a terminal of 36 columns there is room for the Thief's key, but not for the Barbarian's."""
-    shown = play(width=36).shown
+    shown = play(width=36, height=70).shown
     assert "  3 Play the Thief" in shown
     assert "hero:" not in shown
-    assert "  4 Play the Barbarian  hero:barbarian" in play(width=38).shown
+    assert "  4 Play the Barbarian  hero:barbarian" in play(width=38, height=70).shown
 
 
 def _bare(shown: str) -> str:
@@ -173,16 +183,33 @@ def test_undo_takes_the_last_choice_back() -> None:
     assert "Your last choice is taken back." in played.shown
     assert played.match.count == 7
     assert played.match.record() == before.match.record()
-    assert played.shown.endswith("The match is not saved.\n")
+    assert Path("x").read_text("utf-8") == before.match.record()
 
 
 # -- leaving, saving, going on --------------------------------------------------------------------------
 
 
-def test_the_end_of_input_leaves_without_saving(in_an_empty_folder: Path) -> None:
+def test_a_match_whose_input_ends_is_saved_and_says_where(in_an_empty_folder: Path) -> None:
     played = play("1")
-    assert played.shown.endswith("The match is not saved.\n")
+    command = "undercroft play --resume lungeon-run-3.record"
+    assert played.shown.endswith(f"Saved in lungeon-run-3.record.\nTo play on: {command}\n")
+    assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
+
+
+def test_the_input_may_end_at_any_question(in_an_empty_folder: Path) -> None:
+    """Before anything was chosen there is nothing to keep; whoever has left may be gone before the file is named."""
+    assert "aved" not in play().shown
     assert list(in_an_empty_folder.iterdir()) == []
+    assert "Saved in lungeon-run-3.record." in play("1", "q").shown
+    assert "Saved in pebbles-3.record." in play("", "1", game=PEBBLES, seats=("human", "human")).shown
+
+
+def test_the_input_may_end_where_nothing_can_be_written() -> None:
+    table = open_table(LUNGEON, ["human", "greedy"], 3, {})
+    table.file = Path("no") / "folder"
+    stage = Stage(["1"])
+    Session(table, stage.screen).play()
+    assert "Not saved: no/folder cannot be written: No such file or directory." in stage.shown
 
 
 def test_leaving_before_the_first_choice_asks_nothing() -> None:
@@ -192,7 +219,7 @@ def test_leaving_before_the_first_choice_asks_nothing() -> None:
 def test_quit_offers_to_save_and_says_how_to_go_on(in_an_empty_folder: Path) -> None:
     played = play("1", "quit", "perhaps", "")
     assert "Please answer y or n." in played.shown
-    assert "Saved. To play on: undercroft play --resume lungeon-run-3.record" in played.shown
+    assert "Saved in lungeon-run-3.record.\nTo play on: undercroft play --resume lungeon-run-3.record" in played.shown
     assert (in_an_empty_folder / "lungeon-run-3.record").read_text("utf-8") == played.match.record()
 
 
@@ -203,7 +230,7 @@ def test_the_command_to_go_on_can_be_copied(in_an_empty_folder: Path) -> None:
     table = open_table(cards, ["human", "greedy"], 3, {}, packs=["deeper-halls"])
     Session(table, stage.screen).play()
     command = "undercroft play --resume 'my match' --pack deeper-halls"
-    assert f"Saved. To play on: {command}\n" in stage.shown
+    assert f"Saved in my match.\nTo play on: {command}\n" in stage.shown
 
 
 def test_what_is_saved_already_need_not_be_saved_again() -> None:
@@ -265,7 +292,7 @@ def test_a_second_match_of_a_seed_gets_a_name_of_its_own(in_an_empty_folder: Pat
 
 def test_leaving_can_save_elsewhere_when_the_file_is_taken(in_an_empty_folder: Path) -> None:
     played = play("1", "save gone/x", "q", "y")
-    assert "Saved." in played.shown
+    assert "Saved in lungeon-run-3.record." in played.shown
     table = open_table(LUNGEON, ["human", "greedy"], 3, {})
     table.file = in_an_empty_folder / "no" / "folder"
     stage = Stage(["1", "q", "y", "here"])
@@ -322,7 +349,7 @@ def test_save_the_record_at_the_end() -> None:
     played = whole_match("xyzzy", "l", "s done.record", "")
     assert "Press Enter, or type a, s or l." in played.shown
     assert played.shown.count("LR-3.3") == 10
-    assert "Saved. To look at it again: undercroft replay done.record" in played.shown
+    assert "Saved in done.record.\nTo look at it again: undercroft replay done.record" in played.shown
     assert undercroft.replay(Path("done.record").read_text("utf-8")).outcome == played.match.outcome
 
 
@@ -426,27 +453,15 @@ def test_the_usual_terminal_shows_a_decision_whole() -> None:
     assert len(screen[: screen.index("u undo")].splitlines()) < 24
 
 
-@pytest.mark.parametrize("height", [24, 40, 50])
-@pytest.mark.parametrize("name", ["run-away", "dash-through-the-dungeon"])
-def test_news_and_options_are_what_is_left_on_a_terminal_too_low_for_all(name: str, height: int) -> None:
-    """What just happened stands between the board and the question, where it is seen however low the terminal."""
-    game = undercroft.game(name)
-    played = play("1", game=game, seats=("human", *["greedy"] * 3), height=height)
-    screen = played.stage.lines[-height:]
-    prompt = game.text.ask(played.match.pending[0], played.table.names)
-    question = max(number for number, line in enumerate(screen) if line.startswith(prompt))
-    assert screen[question - 1].strip() == ""
-    assert screen[question - 2].strip() != ""
-    last = played.match.events(seat=0)[-1]
-    assert game.text.event(last, played.table.names).split()[-1] in screen[question - 2]
-
-
 @pytest.mark.parametrize(("name", "height"), [("run-away", 46), ("dash-through-the-dungeon", 52)])
 def test_a_board_is_drawn_lower_where_that_makes_room(name: str, height: int) -> None:
     """A terminal high enough for the tallest board alone shows a lower one, and all of the question."""
     played = play("1", game=undercroft.game(name), seats=("human", *["greedy"] * 3), height=height)
     title = max(number for number, line in enumerate(played.stage.lines) if line.startswith("────"))
-    assert len([line for line in played.stage.lines[title:] if "not saved" not in line]) <= height
+    assert (
+        len([line for line in played.stage.lines[title:] if "Saved in" not in line and "To play on" not in line])
+        <= height
+    )
 
 
 def test_what_was_undone_and_done_differently_is_told_again() -> None:

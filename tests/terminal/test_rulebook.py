@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from tools.rules_coverage import clauses
 
+import undercroft
+from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import Stage
 from undercroft.engine import UndercroftError
+from undercroft.terminal.primer import primer, show_primer
 from undercroft.terminal.rulebook import Rulebook, folder, read, rulebook, rulebooks
-from undercroft.terminal.rules import rules_for, show_chapters, show_rulebooks, show_rules
+from undercroft.terminal.rules import rules_for, show_chapters, show_game, show_rulebooks, show_rules
 
 SMALL = """\
 # Small Game: rules specification
@@ -74,6 +77,16 @@ def test_look_up(small: Rulebook, what: str, found: list[str]) -> None:
     assert [each.id for each in small.look_up(what)] == found
 
 
+def test_rules_are_found_before_worked_examples(tmp_path: Path) -> None:
+    file = tmp_path / "small-game.md"
+    file.write_text(SMALL.replace("## 1. Terms", "## 1. Worked examples"), "utf-8")
+    assert [each.id for each in read(file).search("chest")] == ["SG-R2", "SG-1.3a"]
+    for book in rulebooks():
+        kinds = [each.is_example for each in book.search("the")]
+        assert kinds == sorted(kinds)
+        assert True in kinds
+
+
 def test_every_clause_of_every_specification_is_found() -> None:
     files = sorted(folder().glob("*.md"))
     assert len(files) == len(rulebooks()) >= 4
@@ -129,6 +142,44 @@ def test_chapters_and_rulebooks_are_listed(small: Rulebook) -> None:
     show_rulebooks(stage.screen)
     assert "1. Terms  SG-1.1 to SG-1.3a" in stage.shown
     assert "lungeon-run" in stage.shown
+
+
+@pytest.mark.parametrize("name", undercroft.games())
+def test_how_to_play_is_one_screen(name: str) -> None:
+    book = rulebook(name)
+    assert book is not None
+    stage = Stage()
+    show_game(book, stage.screen)
+    assert stage.lines[0].strip("─ ") == f"How to play {book.title}"
+    assert stage.lines[-1] == f"All the rules: undercroft rules {name} contents"
+    assert len(stage.lines) < 24
+    assert max(map(len, stage.lines)) <= 80
+    headings = [heading for heading, _ in primer(undercroft.game(name))]
+    assert headings[0] == "Goal"
+    assert "A turn" in headings or "A round" in headings
+    assert "The end" in headings or "Its end" in headings
+
+
+def test_how_to_play_in_ascii() -> None:
+    stage = Stage(ascii_only=True, width=60)
+    for name in undercroft.games():
+        assert show_primer(undercroft.game(name), stage.screen)
+    assert stage.shown.isascii()
+    assert max(map(len, stage.lines)) <= 60
+
+
+def test_a_game_nobody_has_explained_shows_its_chapters(small: Rulebook) -> None:
+    stage = Stage()
+    show_game(small, stage.screen)
+    assert "1. Terms  SG-1.1 to SG-1.3a" in stage.shown
+    assert primer(PEBBLES) == []
+    assert not show_primer(PEBBLES, stage.screen)
+
+
+def test_the_contents_can_be_asked_for(small: Rulebook) -> None:
+    stage = Stage()
+    assert show_rules(small, "Contents", stage.screen)
+    assert "1. Terms  SG-1.1 to SG-1.3a" in stage.shown
 
 
 def test_a_clause_in_ascii_fits_the_width() -> None:

@@ -99,6 +99,15 @@ Items 2 5 Smoke Bomb When the Boss is about to deal you Damage: prevent up to 9
 hand: Loose Change (7)  ability: Light Fingers
 """
 
+LOW = """\
+Round 3  order ●▲&◆■   & runs, 4 speed left  & Bruno the Minotaur on 13  speed
+7, confront 4+1, trample 2; next run: the Boss gains 3 Speed  Clock 3 4
+    &□             ●▲     ◆
+ 12  E 14  W 16 17  E 19  G 21 22  E 24  E 26 27  E 29  E 31 32  E 34  E 36 37
+        life    gold space vs & speed face down items hand
+▲ Ann ◄ ♥♥♥♥♡♡♡    5    18   +5   (7) ▒● ▒■         1    1
+"""
+
 ASCII_60 = """\
 & Bruno the Minotaur, Who Knows the Way on 13  speed 7,
 confront 4+1, trample 2
@@ -174,10 +183,40 @@ def test_a_tall_terminal_shows_every_own_card() -> None:
     assert "hand: Loose Change (7)  ability: Light Fingers\n" in drawn(height=24)
 
 
-def test_a_low_terminal_shows_only_the_rows_with_a_runner() -> None:
+def test_a_low_terminal_shows_the_part_of_the_track_in_use_and_says_much_in_one_line() -> None:
     table = changed(players=[ANN, BOB, CY, {**DI, "space": 20, "status": "running"}])
-    assert " 24 25 " not in drawn(table, height=24)
+    shown = drawn(table, height=24)
+    assert shown.startswith(LOW)
     assert " 24 25 " in drawn(table, height=40)
+
+
+def test_runners_far_apart_take_two_rows_of_a_low_terminal() -> None:
+    table = changed(players=[ANN, BOB, CY, {**DI, "space": 45, "status": "running"}])
+    shown = drawn(table, height=24).splitlines()
+    assert shown[2:6] == [
+        "                                        &□             ●▲",
+        "  0  1  2  3  4  5  6  7  E  9  E 11 12  E 14  W 16 17  E 19  G 21 22  E 24  E",
+        "                                                           ◆",
+        " 26 27  E 29  E 31 32  E 34  E 36 37  E 39  E 41 42  E 44  E 46 >>",
+    ]
+
+
+def test_a_crowd_on_a_low_terminal_spreads_over_the_spaces_beside_it() -> None:
+    crowd = [{**ANN, "space": 5}, *(player(seat, space) for seat, space in ((1, 5), (2, 5), (3, 6)))]
+    boss = {**VIEW["table"]["boss"], "space": 4}
+    lines = drawn(changed(players=crowd, order=[3, 0, 1, 2, "boss"], boss=boss), height=24).splitlines()
+    assert lines[2:4] == [
+        "     & ▲●■ ◆",
+        "  3  4  5  6  7  E  9  E 11 12  E 14  W 16 17  E 19  G 21 22  E 24  E 26 27  E",
+    ]
+
+
+def test_a_lower_terminal_cuts_the_cards_to_a_line_each() -> None:
+    line = "Items 2 5 Smoke Bomb When the Boss is about to deal you Damage: prevent up to 9…"
+    assert line in drawn(height=16)
+    assert "has Sack of Loot" in drawn(height=16)
+    assert "has Sack of Loot" not in drawn(height=12)
+    assert "next run: lose 3 Speed" in drawn(height=12)
 
 
 def test_a_crowded_space_is_stacked() -> None:

@@ -30,6 +30,10 @@ class Condition(Wording, Generic[S, F], frozen=True):
         """Whether it is true now."""
         raise NotImplementedError
 
+    def might_hold(self, state: S, frame: F) -> bool:
+        """Whether, as far as everybody can know, it might be true now; true if it is."""
+        return self.holds(state, frame)
+
 
 def all_hold(conditions: Iterable[Condition[S, Any]], state: S, frame: Frame) -> bool:
     """Whether every condition is true now."""

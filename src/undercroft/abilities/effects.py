@@ -22,6 +22,7 @@ class Effect(Wording, Generic[S, F, W], frozen=True):
     describe      the words a player reads on the card
     perform       do it: a rule if somebody is asked something, None if it is done at once
     would_matter  whether doing it now would change anything, as far as its owner can know
+    might_matter  the same as far as everybody can know; a word that looks at hidden cards says so
     worth         what it is worth to whoever weighs it; each game says what is looked at then (its outlook)
     """
 
@@ -42,6 +43,10 @@ class Effect(Wording, Generic[S, F, W], frozen=True):
         """Whether doing it now would change anything."""
         raise NotImplementedError
 
+    def might_matter(self, state: S, frame: F) -> bool:
+        """Whether, as far as everybody can know, doing it now might change something; true if it would."""
+        return self.would_matter(state, frame)
+
     @abstractmethod
     def worth(self, outlook: W) -> float:
         """What it is worth in the eyes of whoever weighs it."""
@@ -61,6 +66,10 @@ class Cost(Effect[S, F, W], frozen=True):
     def payable(self, state: S, frame: F) -> bool:
         """Whether it can be paid now."""
         raise NotImplementedError
+
+    def might_be_payable(self, state: S, frame: F) -> bool:
+        """Whether, as far as everybody can know, it might be paid now; true if it can."""
+        return self.payable(state, frame)
 
     def would_matter(self, state: S, frame: F) -> bool:
         """Never: paying is no reason to use a text."""

@@ -81,11 +81,20 @@ class Moments(ABC, Generic[S, T, F]):
         return bool(self.texts(state, speaker, moment))
 
     def might_use(self, state: S, seat: int, occasion: Occasion, moment: str) -> bool:
-        """Whether the seat, by what everybody knows, might hold something to use now.
+        """Whether the seat, by what everybody knows, might have something to use now.
 
-        Games with hidden hands say so; it decides whom strict windows ask (see `asks`).
+        It decides whom strict windows ask (see `asks`). Games with hidden hands say so; where the cards lie open
+        and only what they look at is hidden, the words of the cards do.
         """
-        return len(self.choices(state, seat, occasion, moment)) > 1
+        if occasion.gone:
+            return False
+        return any(
+            self.might_speak(state, printed, frame)
+            for printed in self.texts(state, seat, moment)
+            if printed.text.may and (moment, seat, printed.id) not in occasion.used
+            if self.ready(state, seat, printed)
+            for frame in self.frames(state, seat, printed, occasion, moment)
+        )
 
     def strict(self, state: S) -> bool:
         """Whether everybody is asked who might hold something to use, and not only those who do."""
@@ -105,6 +114,14 @@ class Moments(ABC, Generic[S, T, F]):
         for effect in printed.effects:
             matters = matters or effect.would_matter(state, frame)
         return matters
+
+    def might_speak(self, state: S, printed: Printed[T], frame: F) -> bool:
+        """Whether a text might have something to say, as far as everybody can know."""
+        if not all(each.might_hold(state, frame) for each in printed.text.when):
+            return False
+        if not all(cost.might_be_payable(state, frame) for cost in printed.costs):
+            return False
+        return any(effect.might_matter(state, frame) for effect in printed.effects)
 
     def offers(self, state: S, seat: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
         """Every optional text the seat may use now, in every way in which it may be used."""

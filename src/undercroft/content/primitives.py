@@ -52,6 +52,11 @@ class Primitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Its name, as card files spell it."""
         return str(self.__struct_config__.tag)
 
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where on a card it may stand, in words for card authors; nothing if wherever its type allows."""
+        return ()
+
     def describe(self, names: Names) -> str:
         """The words a player reads on the card; unless a primitive says better, its name and parameters."""
         values = " ".join(str(getattr(self, each)) for each in self.__struct_fields__)

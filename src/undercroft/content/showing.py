@@ -35,6 +35,8 @@ class CardGame(Game[S], Generic[S, C]):
     folder: ClassVar[Path]
     """The game's package: its texts are in `text/`, its card files in `content/`."""
     cards: C
+    glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What the plain words on cards mean, under headings; for authors of packs."""
 
     def __init__(self, cards: C, packs: Sequence[CardPack] = ()) -> None:
         self.cards = cards

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import msgspec
 
 from undercroft.content.loader import Card
 from undercroft.content.packs import PACK_FILE
+from undercroft.content.primitives import Primitive
 from undercroft.content.showing import CardGame
 from undercroft.content.sources import quoted
 from undercroft.content.validation import expected
@@ -49,8 +50,11 @@ def starter(game: CardGame[Any, Any], name: str) -> dict[str, str]:
         if some:
             changes += ["", *_about_table(game, each, list(some.values()))]
             kinds.append(type(next(iter(some.values()))))
-    words = [word for kind in dict.fromkeys(kinds) for word in _words(kind, set())]
-    changes += _about_words(list(dict.fromkeys(words)))
+    found = [part for kind in dict.fromkeys(kinds) for part in _parts(kind, "", set())]
+    parts = {struct: field for field, struct in found if struct.__struct_config__.tag_field is None}
+    changes += _about_parts({each: field for each, field in parts.items() if field})
+    changes += _about_glossary(game.glossary)
+    changes += _about_words(list(dict.fromkeys(word for _, word in found if word not in parts)))
     return {PACK_FILE: _text(about), CARDS_FILE: _text(changes)}
 
 
@@ -68,6 +72,28 @@ def _about_table(game: CardGame[Any, Any], table: str, cards: list[Card]) -> Ite
     yield from (f"# {line}" for line in game.library.toml(table, cards[0].id).splitlines())
 
 
+def _about_parts(parts: dict[type[msgspec.Struct], str]) -> Iterable[str]:
+    """The tables that stand in fields of cards: what each is, and its fields."""
+    if parts:
+        yield from ("", _heading("tables in cards"))
+    for part, name in parts.items():
+        yield from _wrapped(f"{name}: {(inspect.getdoc(part) or '').partition(chr(10))[0]}", 4)
+        fields = msgspec.structs.fields(part)
+        width = max(len(field.encode_name) for field in fields)
+        for field in fields:
+            need = "" if field.required else "; may be left out"
+            yield from _wrapped(f"    {field.encode_name:<{width}}  {expected(field.type)}{need}", width + 6)
+
+
+def _about_glossary(glossary: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+    """What plain words mean, under their headings."""
+    for title, words in glossary.items():
+        yield from ("", _heading(title))
+        width = max(map(len, words)) + 2
+        for word, meaning in words.items():
+            yield from _wrapped(f"{quoted(word):<{width}}  {meaning}", width + 2)
+
+
 def _about_words(words: list[type[msgspec.Struct]]) -> Iterable[str]:
     """The words that cards are made of: how each is written, and what it means."""
     if words:
@@ -78,21 +104,25 @@ def _about_words(words: list[type[msgspec.Struct]]) -> Iterable[str]:
         parts += [f"{field.encode_name} = {expected(field.type)}" for field in msgspec.structs.fields(word)]
         yield from _wrapped(f"{{ {', '.join(parts)} }}", 4)
         yield from _wrapped("    " + (inspect.getdoc(word) or "").partition("\n")[0], 4)
+        places = word.may_stand() if issubclass(word, Primitive) else ()
+        if places:
+            *others, last = places
+            allowed = f"{', '.join(others)} or {last}" if others else last
+            yield from _wrapped(f"    It may stand in {allowed}.", 4)
 
 
-def _words(kind: Any, seen: set[type]) -> Iterable[type[msgspec.Struct]]:
-    """Every primitive that occurs in a type, however deep."""
+def _parts(kind: Any, name: str, seen: set[type]) -> Iterable[tuple[str, type[msgspec.Struct]]]:
+    """Every table that occurs in a type, however deep, with the field it was first met in."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if kind in seen:
             return
         seen.add(kind)
-        if kind.__struct_config__.tag_field is not None:
-            yield kind
+        yield name, kind
         for field in msgspec.structs.fields(kind):
-            yield from _words(field.type, seen)
+            yield from _parts(field.type, field.encode_name, seen)
     else:
         for each in get_args(kind):
-            yield from _words(each, seen)
+            yield from _parts(each, name, seen)
 
 
 def _heading(title: str) -> str:

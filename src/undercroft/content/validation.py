@@ -27,7 +27,7 @@ MANY = 6
 """A message lists no more words than this of those it might have expected."""
 MANY_KNOWN = 12
 """A message lists no more words than this of those that are known."""
-LARGEST = 1_000_000
+LARGEST = 1_000
 """No number on a card is larger: players, screens and other programs could not cope with it."""
 
 
@@ -163,8 +163,12 @@ def _limited(kind: Any, limits: list[msgspec.Meta]) -> str:
             words += f" of at least {low}"
         elif high is not None:
             words += f" of at most {high}"
-        if each.min_length is not None:
+        if each.min_length is not None and each.max_length is not None:
+            words += f", {each.min_length} to {each.max_length} long"
+        elif each.min_length is not None:
             words += f", at least {each.min_length} long"
+        elif each.max_length is not None:
+            words += f", at most {each.max_length} long"
     return words
 
 

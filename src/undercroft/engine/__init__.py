@@ -30,18 +30,23 @@ from undercroft.engine.errors import (
     RecordError,
     SeatError,
     SettingError,
+    StaleError,
     UndercroftError,
     UndoError,
     UnknownGameError,
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
-from undercroft.engine.match import Match, Verdict
+from undercroft.engine.match import Match
+from undercroft.engine.orders import Order
+from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
+from undercroft.engine.undo import Verdict
 
 __all__ = [
     "ALGORITHM",
@@ -53,6 +58,7 @@ __all__ = [
     "ChoiceError",
     "Closed",
     "ContentError",
+    "Cursor",
     "Decision",
     "Draw",
     "Event",
@@ -60,10 +66,13 @@ __all__ = [
     "ImaginationError",
     "Log",
     "Match",
+    "News",
     "NothingPendingError",
     "Option",
+    "Order",
     "Outcome",
     "Pack",
+    "Preview",
     "Question",
     "Record",
     "RecordError",
@@ -75,6 +84,7 @@ __all__ = [
     "Setting",
     "SettingError",
     "SettingValue",
+    "StaleError",
     "State",
     "TapedChance",
     "Together",

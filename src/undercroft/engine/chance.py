@@ -18,8 +18,7 @@ does not disturb the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from undercroft.engine.errors import ChanceError, SettingError
 
@@ -66,8 +65,7 @@ def check_seed(seed: object) -> int:
     return seed
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """One result of chance: `value` out of 0 … `sides` - 1, from which stream and why."""
 
     stream: str
@@ -136,6 +134,11 @@ class Chance:
     def revive(self) -> None:
         """Take the place of the chance this is a copy of; matters only where people are asked for dice."""
 
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed alone gives every result."""
+        return type(self) is Chance
+
     def _partner(self, last: int, stream: str, cause: str) -> int:
         """Which of the positions 0 … last of a shuffle changes places with the last."""
         return self.below(last + 1, stream, cause)
@@ -171,6 +174,11 @@ class TapedChance(Chance):
         return twin
 
     @property
+    def seeded(self) -> bool:
+        """A strict tape says what the seed says."""
+        return self.strict
+
+    @property
     def left(self) -> int:
         """How many results of the tape have not been used."""
         return len(self._tape) - self._at
@@ -200,10 +208,10 @@ class RecordingChance(Chance):
 
     __slots__ = ("inner", "tape")
 
-    def __init__(self, inner: Chance) -> None:
-        super().__init__(inner.seed)
+    def __init__(self, inner: Chance, tape: list[Draw] | None = None) -> None:
+        super().__init__(inner.seed, inner.streams)
         self.inner = inner
-        self.tape: list[Draw] = []
+        self.tape: list[Draw] = [] if tape is None else tape
 
     def copy(self) -> Chance:
         """A copy of the chance behind it; only the original records."""
@@ -214,6 +222,10 @@ class RecordingChance(Chance):
         value = self.inner.below(sides, stream, cause)
         self.tape.append(Draw(stream, cause, sides, value))
         return value
+
+    def back_to(self, earlier: Chance) -> Chance:
+        """A copy of the chance behind it as it was."""
+        return self.inner.back_to(earlier)
 
     def revive(self) -> None:
         """Revive the chance behind it."""

@@ -72,6 +72,8 @@ class Decision:
     passes    the option that means "nothing" in a window of reaction; only decisions that have one may be
               answered by a player's auto-pass
     secret    nobody else may know that this seat is being asked
+    cover     of a secret decision: the seat everybody else believes the match waits for meanwhile. Without one
+              the others see that the match waits, and not for whom
     """
 
     __slots__ = (
@@ -81,6 +83,7 @@ class Decision:
         "_options",
         "about",
         "clause",
+        "cover",
         "kind",
         "passes",
         "seat",
@@ -99,6 +102,7 @@ class Decision:
         default: Option | None = None,
         passes: Option | None = None,
         secret: bool = False,
+        cover: int | None = None,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -106,6 +110,7 @@ class Decision:
         self.about = about
         self.passes = passes
         self.secret = secret
+        self.cover = cover
         self._closed = closed
         self._default = default
         self._derive: Callable[[], Sequence[Option]] | None

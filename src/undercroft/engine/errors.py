@@ -25,6 +25,10 @@ class SeatError(ChoiceError):
     """A seat that does not exist, or is not asked now; the match is unchanged."""
 
 
+class StaleError(ChoiceError):
+    """An answer to a question that is no longer the one asked; the match is unchanged."""
+
+
 class NothingPendingError(ChoiceError):
     """An answer although nobody was asked: the match is over."""
 

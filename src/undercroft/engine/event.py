@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = int | str | bool | tuple[int | str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened: the log, the animations and the statistics all come from events.
 
     data      what everybody at the table may know of it
@@ -47,14 +45,18 @@ class Event:
 class Log:
     """Where a match's events go when somebody listens."""
 
-    __slots__ = ("events",)
+    __slots__ = ("events", "revealed")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.revealed = False
+        """Whether something hidden has been shown since somebody last looked, and set this back."""
 
     def tell(self, kind: str, clause: str, /, *, reveals: bool = False, **data: Value) -> None:
         """Everybody at the table sees this."""
-        self.events.append(Event(kind, clause, data, reveals=reveals))
+        self.events.append(Event(kind, clause, data, None, (), False, reveals))
+        if reveals:
+            self.revealed = True
 
     def tell_some(
         self,
@@ -70,3 +72,5 @@ class Log:
     ) -> None:
         """The seats in `to` see all of it, the others only `data` (or nothing, if it is hidden)."""
         self.events.append(Event(kind, clause, data, secret, tuple(to), hidden, reveals))
+        if reveals:
+            self.revealed = True

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.decision import Decision, Rule
+from undercroft.engine.decision import Decision, Option, Rule
 from undercroft.engine.errors import SettingError
 from undercroft.engine.event import Event, Log
+from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.text import Catalogue
 
@@ -71,6 +72,11 @@ class Outcome:
     def __str__(self) -> str:
         places = " > ".join(" = ".join(map(str, group)) or "nobody" for group in self.ranking)
         return f"{places} ({' '.join(map(str, self.scores))}) {self.reason}"
+
+    def as_dict(self) -> dict[str, object]:
+        """Plain data for the wire."""
+        ranking = [list(group) for group in self.ranking]
+        return {"ranking": ranking, "scores": list(self.scores), "reason": self.reason}
 
     def place(self, seat: int) -> int:
         """The place of a seat, 1 for the best."""
@@ -156,6 +162,13 @@ class Game(ABC, Generic[S]):
         It may look only at what the seat may know: the conformance kit checks that the worths are the same
         after any redeal.
         """
+
+    def preview(self, state: S, decision: Decision, option: Option) -> Preview | None:
+        """What an option would mean in numbers, where dice or draws decide; None where they do not.
+
+        Like `appraise` it may look only at what the seat may know, and the conformance kit checks it the same way.
+        """
+        return None
 
     def check(self, state: S) -> None:
         """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""

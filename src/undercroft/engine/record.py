@@ -18,9 +18,9 @@
     ~ dice move 5/6
 
 A line `seat> key …` holds the choices of one seat in order; `+kind` and `-kind` there turn a seat's auto-pass
-for one kind of question on and off. A line `~ stream cause value/sides …` is the chance tape: what was rolled
-there and why. Text in braces is a comment. `Digest` guards against accidents; a record edited by hand may
-leave it out, and the whole tape as well if the seed alone gives it.
+for one kind of question on and off, `+kind/card` and `-kind/card` for one card in it. A line `~ stream cause
+value/sides …` is the chance tape: what was rolled there and why. Text in braces is a comment. `Digest` guards
+against accidents; a record edited by hand may leave it out, and the whole tape as well if the seed alone gives it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from undercroft.engine.chance import Draw
@@ -83,6 +83,23 @@ class Record:
     def tape(self) -> list[Draw]:
         """The results of chance alone."""
         return [entry for entry in self.entries if isinstance(entry, Draw)]
+
+    @property
+    def faces(self) -> list[int]:
+        """What the dice showed, for people who roll real ones."""
+        return [draw.value + 1 for draw in self.tape if draw.stream == "dice"]
+
+    def after(self, choices: int) -> Record:
+        """The record as it was after so many choices."""
+        entries: list[Entry] = []
+        left = choices
+        for entry in self.entries:
+            if isinstance(entry, Choice):
+                if not left:
+                    return replace(self, entries=tuple(entries), result="*")
+                left -= 1
+            entries.append(entry)
+        return self
 
     def __str__(self) -> str:
         body = "\n".join(_lines(self.entries))

@@ -1,34 +1,35 @@
-"""Between matches and records: what was played, written down, and played again."""
+"""Between matches and records: what was played, written down, and played again through the front door."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from undercroft.engine.chance import ALGORITHM, Chance, RecordingChance, TapedChance
+from undercroft.engine.chance import ALGORITHM, Chance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
 from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.history import Past
+from undercroft.engine.orders import order_of
 from undercroft.engine.record import Choice, Entry, Record, check_tags
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
 
 
-def write_record(match: Match[S]) -> Record:
-    """The match as a record; it is played once more to hear what chance said and why."""
-    choices = match.choices
-    check_tags(match.tags)
-    recorder = RecordingChance(match._chance.back_to(match._origin))
+def entries_of(story: Iterable[Past]) -> list[Entry]:
+    """What was chosen and what chance said, in order."""
     entries: list[Entry] = []
-    replayed = match._blank()
-    replayed._start(recorder, None)
-    entries.extend(recorder.tape)
-    for seat, key in choices:
-        mark = len(recorder.tape)
-        replayed._enter(seat, key)
-        entries.append(Choice(seat, key))
-        entries.extend(recorder.tape[mark:])
-    seeded = type(match._origin) is Chance or (isinstance(match._origin, TapedChance) and match._origin.strict)
+    for past in story:
+        if past.key:
+            entries.append(Choice(past.seat, past.key))
+        entries.extend(past.draws or ())
+    return entries
+
+
+def write_record(match: Match[S], *, seeded: bool) -> Record:
+    """The match as a record."""
+    entries = match.entries
+    check_tags(match.tags)
     return Record(
         game=match.game.name,
         rules=match.game.version,
@@ -43,7 +44,7 @@ def write_record(match: Match[S]) -> Record:
     )
 
 
-def replay_record(kind: type[Match[S]], game: Game[S], record: Record) -> Match[S]:
+def replay_record(kind: type[Match[S]], game: Game[S], record: Record, given: Chance | None = None) -> Match[S]:
     """The match of a record, standing where the record ends."""
     check_origin(game, record)
     tape = record.tape
@@ -52,20 +53,25 @@ def replay_record(kind: type[Match[S]], game: Game[S], record: Record) -> Match[
         raise RecordError(f"without a chance tape only {ALGORITHM} can be replayed, not {record.chance!r}")
     line = 0
     try:
-        chance: Chance = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+        taped = TapedChance(record.seed, tape, strict=strict) if tape else Chance(record.seed)
+        chance = taped if given is None else given
         match = kind(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
         for choice in record.choices:
             line = choice.line
-            match._enter(choice.seat, choice.key)
+            order = order_of(choice.key)
+            if order is None:
+                match.choose(choice.key, choice.seat)
+            else:
+                match.auto_pass(choice.seat, order.kind, order.on, card=order.card)
     except UndercroftError as error:
         where = f"line {line}: " if line else ""
         raise RecordError(f"{where}the record cannot be replayed: {error}") from error
-    if isinstance(match._chance, TapedChance) and match._chance.left:
-        raise RecordError(f"the record's chance tape has {match._chance.left} results too many")
-    if record.result != _result(match.outcome):
-        raise RecordError(
-            f"the record says the result is {record.result!r}, its choices lead to {_result(match.outcome)!r}"
-        )
+    used = match.state.chance
+    if isinstance(used, TapedChance) and used.left:
+        raise RecordError(f"the record's chance tape has {used.left} results too many")
+    result = _result(match.outcome)
+    if record.result != result:
+        raise RecordError(f"the record says the result is {record.result!r}, its choices lead to {result!r}")
     return match
 
 

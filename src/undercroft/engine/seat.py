@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
-from undercroft.engine.chance import Chance
+from undercroft.engine.asking import refusal
+from undercroft.engine.chance import Chance, check_chance
 from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
+from undercroft.engine.preview import Preview
+from undercroft.engine.telling import START, Cursor, News
+from undercroft.engine.undo import Verdict
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -42,18 +46,40 @@ class Seat(Generic[S]):
         """What this seat may see."""
         return self._match.view(self.number)
 
+    @property
+    def position(self) -> int:
+        """The number of the position this seat is in, for its answers to quote."""
+        return self._match.position(self.number)
+
     def events(self, since: int = 0) -> list[Event]:
         """What happened, as this seat may know it."""
         return self._match.events(since, self.number)
 
-    def choose(self, choice: str | Option) -> None:
-        """Answer what this seat is asked."""
-        self._match.choose(choice, self.number)
+    def news(self, since: Cursor = START) -> News:
+        """What this seat has not been told yet, after how much of what it was told has been taken back."""
+        return self._match.news(since, self.number)
+
+    def choose(self, choice: str | Option, *, position: int | None = None) -> None:
+        """Answer what this seat is asked; with a position, only if the seat is still there."""
+        self._match.choose(choice, self.number, position=position)
+
+    def auto_pass(self, kind: str, on: bool = True, *, card: str = "") -> None:
+        """Let decisions of a kind be passed for this seat without asking, or, with a card, that card in them."""
+        self._match.auto_pass(self.number, kind, on, card=card)
+
+    def can_undo(self) -> Verdict:
+        """Whether this seat may take its last choice back."""
+        return self._match.can_undo(self.number)
+
+    def undo(self) -> None:
+        """Take this seat's last choice back."""
+        self._match.undo(self.number)
 
     def imagine(self, chance: Chance) -> Match[S]:
         """A match that may well be the one being played: what this seat cannot know is dealt anew from
         `chance`, which is also its future."""
-        return self._match._imagine(self.number, chance)
+        world = Chance(check_chance(chance).below(1 << 62, "imagine", "world"))
+        return self._match.fork(world, unknown_to=self.number)
 
     def appraise(self) -> Sequence[float]:
         """What a sensible player in this seat would think each option is worth."""
@@ -61,6 +87,17 @@ class Seat(Generic[S]):
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
         return self._match.game.appraise(self._match.state, decision)
+
+    def preview(self, choice: str | Option) -> Preview | None:
+        """What an option of the pending decision would mean in numbers; None where no dice or draws decide."""
+        decision = self.decision
+        if decision is None:
+            raise SeatError(f"seat {self.number} is not asked now")
+        key = choice.key if isinstance(choice, Option) else choice
+        option = decision.find(key)
+        if option is None:
+            raise refusal(self.game, decision, key)
+        return self.game.preview(self._match.state, decision, option)
 
     def __repr__(self) -> str:
         return f"<Seat {self.number} of a match of {self.game.name}>"

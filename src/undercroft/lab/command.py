@@ -38,6 +38,8 @@ Examples:
   undercroft simulate dash-through-the-dungeon --pack high-stakes
 
   undercroft simulate lungeon-run --bots greedy --option rounds=1
+
+  undercroft simulate lungeon-run --bots my_bots:Cautious,greedy
 """
 INTERRUPTED = 130
 
@@ -45,9 +47,12 @@ INTERRUPTED = 130
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, e.g. lungeon-run.")],
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches.")] = 1000,
-    bots: Annotated[str, typer.Option(help="The bots, separated by commas; they take every seat in turn.")] = (
-        "greedy,random"
-    ),
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="The bots, separated by commas; they take every seat in turn. One of your own: module:Class."
+        ),
+    ] = "greedy,random",
     players: Annotated[int | None, typer.Option(help="How many players; by default one per bot.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes to use; by default one per core.")] = None,
@@ -62,6 +67,8 @@ def simulate(
     Every bot sits in every seat equally often. Ctrl-C stops early and shows what there is.
     """
     errors = Console(stderr=True)
+    if ":" in bots and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # a bot of one's own is usually a file in the folder one is in
     try:
         plan = Plan.make(
             game,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from undercroft.bots import make_bot
+from undercroft.bots import Bot, BotSource, bring_bot, name_of
 from undercroft.content import load_game
 from undercroft.engine import Game, SettingError, SettingValue, derive
 from undercroft.engine.chance import check_seed
@@ -17,8 +17,8 @@ from undercroft.engine.chance import check_seed
 class Plan:
     """All that a simulation's numbers depend on; `Plan.make` checks it.
 
-    `bots` has one bot per seat, as they sit in match 0. In match i everybody has moved i seats on, so that no
-    bot profits from a seat.
+    `bots` names one bot per seat, as they sit in match 0; `sources` says what each of them is had from. In match i
+    everybody has moved i seats on, so that no bot profits from a seat.
 
     >>> plan = Plan.make("lungeon-run", matches=10, bots=["greedy", "random"], seed=1)
     >>> plan.lineup(0), plan.lineup(1), plan.lineup(2)
@@ -31,6 +31,7 @@ class Plan:
     seed: int
     options: Mapping[str, SettingValue]
     packs: tuple[str, ...] = ()
+    sources: Mapping[str, BotSource] = field(default_factory=dict)
 
     @classmethod
     def make(
@@ -38,7 +39,7 @@ class Plan:
         name: str,
         *,
         matches: int,
-        bots: Sequence[str],
+        bots: Sequence[BotSource] | Mapping[str, BotSource],
         seed: int = 0,
         players: int | None = None,
         options: Mapping[str, object] | None = None,
@@ -48,22 +49,23 @@ class Plan:
         rules = load(name, tuple(packs))
         if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
             raise SettingError(f"a simulation plays at least 1 match, not {matches!r}")
-        if isinstance(bots, str):
+        if isinstance(bots, str) or not isinstance(bots, Sequence | Mapping):
             raise SettingError(f"the bots of a simulation are a list, e.g. ['greedy', 'random'], not {bots!r}")
         if not bots:
             raise SettingError("a simulation needs at least one bot, e.g. greedy,random")
-        for each in bots:
-            make_bot(each, 0)
-        seats = rules.check_players(_seats(rules, len(bots)) if players is None else players)
-        if len(bots) > seats:
-            raise SettingError(f"{len(bots)} bots were named for {seats} seats: leave some out or add players")
+        named = [*bots.items()] if isinstance(bots, Mapping) else [(name_of(each), each) for each in bots]
+        sources = _sources(named)
+        seats = rules.check_players(_seats(rules, len(named)) if players is None else players)
+        if len(named) > seats:
+            raise SettingError(f"{len(named)} bots were named for {seats} seats: leave some out or add players")
         return cls(
             game=name,
             matches=matches,
-            bots=tuple(bots[seat % len(bots)] for seat in range(seats)),
+            bots=tuple(named[seat % len(named)][0] for seat in range(seats)),
             seed=check_seed(seed),
             options=rules.check_options({} if options is None else options, seats),
             packs=tuple(packs),
+            sources=sources,
         )
 
     @property
@@ -74,6 +76,11 @@ class Plan:
     def lineup(self, index: int) -> tuple[int, ...]:
         """Which of the bots sits in each seat of that match."""
         return tuple((seat + index) % self.players for seat in range(self.players))
+
+    def bot(self, index: int, bot: int) -> Bot:
+        """A bot, made for that match."""
+        name = self.bots[bot]
+        return bring_bot(self.sources.get(name, name), self.bot_seed(index, bot), name)
 
     def match_seed(self, index: int) -> int:
         """The seed of that match."""
@@ -88,6 +95,20 @@ class Plan:
 def load(name: str, packs: tuple[str, ...] = ()) -> Game[Any]:
     """The game with its packs; every process that plays loads its own."""
     return load_game(name, packs)
+
+
+def _sources(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:
+    """What each bot is had from, by its name; every one can be made."""
+    sources: dict[str, BotSource] = {}
+    for name, source in named:
+        if not isinstance(name, str) or not name:
+            raise SettingError(f"a bot is called by a word, not by {name!r}")
+        if name in sources and sources[name] is not source and sources[name] != source:
+            names = "bots={'bold': …, 'timid': …}"
+            raise SettingError(f"two different bots are called {name!r}: give them names, as in {names}")
+        bring_bot(source, 0, name)
+        sources[name] = source
+    return sources
 
 
 def _seats(rules: Game[Any], bots: int) -> int:

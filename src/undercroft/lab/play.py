@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from undercroft.bots import make_bot, play_out
+from undercroft.bots import play_out
 from undercroft.engine import Match, Outcome
 from undercroft.lab.plan import Plan, load
 
@@ -26,7 +26,7 @@ def play(plan: Plan, index: int) -> Played:
     rules = load(plan.game, plan.packs)
     match = Match(rules, plan.players, plan.match_seed(index), plan.options)
     log = match.listen()
-    bots = [make_bot(plan.bots[bot], plan.bot_seed(index, bot)) for bot in plan.lineup(index)]
+    bots = [plan.bot(index, bot) for bot in plan.lineup(index)]
     outcome = play_out(match, bots)
     statistics = rules.statistics(log.events, outcome)
     return Played(

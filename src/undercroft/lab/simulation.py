@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import signal
 import threading
 from collections import deque
@@ -11,6 +12,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
+from undercroft.bots import BotSource
 from undercroft.engine import SettingError, UndercroftError
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Played, play, play_several
@@ -28,7 +30,7 @@ def simulate(
     game: str,
     *,
     matches: int = 1000,
-    bots: Sequence[str] = ("greedy", "random"),
+    bots: Sequence[BotSource] | Mapping[str, BotSource] = ("greedy", "random"),
     seed: int = 0,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
@@ -37,6 +39,9 @@ def simulate(
     executor: Executor | None = None,
 ) -> Report:
     """Let bots play many matches of a game and report on them.
+
+    A bot is given by its name, as `module:Class`, as a class or function that makes one (from a seed, if it asks for
+    one), or as an object, of which every match gets a copy. With a mapping, bots have names of your choice.
 
     The report depends on everything but `jobs` and `executor`: the same seed gives the same numbers in one
     process, in many, or on other machines through any `concurrent.futures.Executor`.
@@ -65,6 +70,8 @@ def run(
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
     if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
         raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
+    if executor is not None or jobs > 1:
+        _check_bots_travel(plan)
     if executor is not None:
         yield from _run_in(executor, plan, jobs, stop)
     elif jobs == 1:
@@ -80,10 +87,22 @@ def run(
         except BrokenProcessPool:
             raise UndercroftError(
                 "a process of the simulation has ended too soon; a script that uses several jobs needs"
-                ' `if __name__ == "__main__":` around what it does, or jobs=1'
+                ' `if __name__ == "__main__":` around what it does, and bots of its own in a module; or use jobs=1'
             ) from None
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _check_bots_travel(plan: Plan) -> None:
+    """Say so before the work if a bot cannot be sent to another process."""
+    for name, source in plan.sources.items():
+        try:
+            pickle.dumps(source)
+        except Exception as error:  # whatever cannot be sent
+            raise SettingError(
+                f"the bot {name!r} cannot be sent to other processes ({error}): use jobs=1, or a class or function"
+                " that stands at the top of a module"
+            ) from error
 
 
 def _run_in(executor: Executor, plan: Plan, jobs: int, stop: Callable[[], bool]) -> Iterator[Played]:

@@ -1,10 +1,12 @@
-"""Which renderer draws which game, and one that draws any.
+"""What the terminal knows of each game: how it is drawn, and what of its news matters; and a board for any game.
 
 A renderer is a function of a view (what `Match.view` gives, plain data), a `Style` and the game, and returns
 anything Rich can print. It never sees the match: what is not in the view cannot be drawn. To give a game a
-board, write `undercroft/terminal/<game>.py` with such a function and name it in `RENDERERS`:
+board, write `undercroft/terminal/<game>.py` with such a function and name it in `BOARDS`:
 
 - stay within `style.width` columns, from 60 up, and use more where there is more;
+- draw less where `style.height` is less: a board is asked for with less and less of it, until news and question have
+  room below it; leave out what matters only below `WHOLE`, and with `LEAST` leave half of 24 lines to the rest;
 - take glyphs from `style.glyph`, `style.mark` and `style.pips`, which know about ASCII, and write no other
   character beyond ASCII; let no colour carry meaning alone;
 - put `style.number(key)` on whatever an open option of that key is about.
@@ -13,6 +15,7 @@ board, write `undercroft/terminal/<game>.py` with such a function and name it in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rich.console import Group, RenderableType
@@ -21,22 +24,45 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game
-from undercroft.terminal import dash, lungeon, runaway
+from undercroft.terminal import dash, dungeonrun, lungeon, runaway
+from undercroft.terminal.news import Weights
 from undercroft.terminal.style import Style, View
 
 Renderer: TypeAlias = Callable[[View, Style, Game[Any]], RenderableType]
 
-RENDERERS: dict[str, Renderer] = {
-    "lungeon-run": lungeon.render,
-    "run-away": runaway.render,
-    "dash-through-the-dungeon": dash.render,
+WHOLE, LEAST = 18, 8
+"""A board shows all that matters down to the first height, and is asked for with no less than the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How a game is shown."""
+
+    render: Renderer
+    weights: Weights = field(default_factory=Weights)
+    drawn: frozenset[str] = frozenset()
+    """The verbs of options whose numbers always stand on the board, beside what they are about."""
+    scrolls: bool = False
+    """The board can be larger than the screen; `Style.look` says which part of it is shown."""
+
+
+BOARDS: dict[str, Board] = {
+    "lungeon-run": Board(lungeon.render, lungeon.WEIGHTS, lungeon.DRAWN),
+    "run-away": Board(runaway.render, runaway.WEIGHTS, runaway.DRAWN),
+    "dash-through-the-dungeon": Board(dash.render, dash.WEIGHTS, dash.DRAWN),
+    "dungeon-run": Board(dungeonrun.render, dungeonrun.WEIGHTS, dungeonrun.DRAWN, scrolls=True),
 }
 """By the name of the game."""
 
 
+def board_of(game: Game[Any]) -> Board:
+    """How that game is shown: as all of its view, by name, if it has no board of its own."""
+    return BOARDS.get(game.name, Board(draw_anything))
+
+
 def draw(view: View, style: Style, game: Game[Any]) -> RenderableType:
     """The table as that view shows it."""
-    return RENDERERS.get(game.name, draw_anything)(view, style, game)
+    return board_of(game).render(view, style, game)
 
 
 def draw_anything(view: View, style: Style, game: Game[Any]) -> RenderableType:
@@ -84,4 +110,4 @@ def _word(value: object) -> str:
     return "none" if value is None or value == "" else str(value)
 
 
-__all__ = ["RENDERERS", "Renderer", "Style", "View", "draw", "draw_anything"]
+__all__ = ["BOARDS", "LEAST", "WHOLE", "Board", "Renderer", "Style", "View", "board_of", "draw", "draw_anything"]

@@ -14,14 +14,24 @@ from undercroft.rules.dash import DashThroughTheDungeon
 from undercroft.rules.dash.cards import DungeonCard
 from undercroft.rules.dash.state import COLUMNS, DUNGEONS, ROWS, START_AP
 from undercroft.rules.dash.vocabulary import MAGIC
+from undercroft.terminal.news import Weights
 from undercroft.terminal.style import Style, View
 
 WIDEST = 18
 """No card is drawn wider than this."""
 NAMES = 18
 """No player's name is drawn wider than this."""
-TALL = 34
-"""From so many lines on, a card has three lines instead of two."""
+TALL, LOW = 34, 30
+"""From so many lines on, a card has three lines instead of two; below so many, only one, and so has a player."""
+LOWEST = 14
+"""Below so many lines, only what is needed to choose is left."""
+WEIGHTS = Weights(
+    momentous=frozenset({"dungeon-explored", "map-scored", "scored", "match-ended"}),
+    minor=frozenset({"dungeon-laid", "equipment-drawn", "turn-began"}),
+)
+"""What a player must not miss, and what the board shows anyway."""
+DRAWN = frozenset({"flip"})
+"""The verbs of options whose numbers are on the board."""
 
 
 def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
@@ -31,8 +41,9 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     parts: list[RenderableType] = [headline(view, style), players(view, style, game)]
     if view["outcome"]:
         return Group(*parts)
-    parts += [piles(table, style, game), area(table, style, game)]
-    parts += [known(each, table, game) for each in table["known"]]
+    parts += [piles(table, style, game)] if style.height >= LOWEST else []
+    parts.append(area(table, style, game))
+    parts += [known(each, table, style, game) for each in table["known"]]
     if table["flip"]:
         parts.append(facing(table["flip"], game))
     return Group(*parts)
@@ -59,7 +70,7 @@ def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Te
     """The four rows of five cards (DD-1.5); where there is little room, those that still have any."""
     lines = box.ASCII2 if style.ascii else box.SQUARE
     cell = min(WIDEST, (style.width - 1) // COLUMNS - 1)
-    height = 3 if style.height >= TALL else 2
+    height = 3 if style.height >= TALL else 2 if style.height >= LOW else 1
     cards = [card_lines(table, style, game, position, cell, height) for position in range(ROWS * COLUMNS)]
     places = [table["area"][row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
     rows = [row for row in range(ROWS) if height > 2 or any(place["side"] != "empty" for place in places[row])]
@@ -68,16 +79,18 @@ def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Te
         return Text(left + divider.join([across * cell] * COLUMNS) + right + "\n", "stone")
 
     drawn = Text(no_wrap=True)
-    drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
+    if height > 1:
+        drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
     for row in rows:
-        if row != rows[0]:
+        if row != rows[0] and height > 1:
             drawn.append(rule(lines.row_left, lines.row_horizontal, lines.row_cross, lines.row_right))
         for line in range(height):
             for column in range(COLUMNS):
                 drawn.append(lines.mid_left if column == 0 else lines.mid_vertical, "stone")
                 drawn.append(cards[row * COLUMNS + column][line])
             drawn.append(lines.mid_right + "\n", "stone")
-    drawn.append(rule(lines.bottom_left, lines.bottom, lines.bottom_divider, lines.bottom_right))
+    if height > 1:
+        drawn.append(rule(lines.bottom_left, lines.bottom, lines.bottom_divider, lines.bottom_right))
     drawn.rstrip()
     return drawn
 
@@ -90,15 +103,18 @@ def card_lines(
     if place["side"] == "empty":
         return [Text(" " * cell) for _ in range(height)]
     if place["side"] == "down":
-        number = style.number(f"flip:{position}")
-        top = Text(f"{number:>3}", "flame").append(f"{game.text.name(str(position)):>{cell - 4}} ", "soft")
+        number = Text(f"{style.number(f'flip:{position}'):>3}", "flame")
+        name = game.text.name(str(position))
+        if height == 1:
+            return [number.append(f" {name} {style.glyph('card') * (cell - 8)} ", "soft")]
+        top = number.append(f"{name:>{cell - 4}} ", "soft")
         return [top, *[Text(f" {style.glyph('card') * (cell - 2)} ", "soft") for _ in range(height - 1)]]
     card = game.cards.dungeon[place["card"]]
     words = two_lines(card.name, cell - 2) if height > 2 else [card.name]
     colour = {"creature": "blood", "encounter": "arcane", "treasure": "brass"}[card.type]
-    drawn = [Text(f" {word}", colour) for word in words[: height - 1]]
+    drawn = [Text(f" {word}", colour) for word in words[: max(1, height - 1)]]
     drawn += [Text()] * (height - 1 - len(drawn))
-    drawn.append(Text(f" {summary(card)}"))
+    drawn += [Text(f" {summary(card)}")] if height > 1 else []
     for line in drawn:
         line.truncate(cell - 1, overflow="crop")
         line.pad_right(cell - line.cell_len)
@@ -138,41 +154,42 @@ def facing(flip: dict[str, Any], game: DashThroughTheDungeon) -> Text:
     return line.append(f" Left: {', '.join(left)}.", "moss") if changed else line
 
 
-def known(each: dict[str, Any], table: dict[str, Any], game: DashThroughTheDungeon) -> Text:
+def known(each: dict[str, Any], table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
     """What a confusion put back, and where it may lie."""
     down = [position for position, place in enumerate(table["area"]) if place["side"] == "down"]
     places = " ".join(game.text.name(str(position)) for position in each["positions"])
     if list(each["positions"]) == down:
         places = "the cards face down"
     cards = ", ".join(game.text.name(card) for card in each["cards"])
-    return Text(f"Put back among {places}: {cards}", "soft")
+    return style.line(f"Put back among {places}: {cards}", "soft", cut=style.height < LOW)
 
 
 # -- the players -----------------------------------------------------------------------------------------------
 
 
 def players(view: View, style: Style, game: DashThroughTheDungeon) -> RenderableType:
-    """Gold, piles, equipment and magical treasures of everybody."""
+    """Gold, piles, equipment and magical treasures of everybody; where there is little room, a line for each."""
+    low, lowest = style.height < LOW, style.height < LOWEST
     asked = {each["seat"] for each in view["waiting"]}
     drawn = Table(box=None, padding=(0, 1, 0, 0), header_style="soft", pad_edge=False)
     drawn.add_column("player", no_wrap=True)
-    for heading in ("gold", "treasures", "explored"):
+    for heading in ("gold", *([] if low else ["treasures"]), "explored"):
         drawn.add_column(heading, justify="right")
     drawn.add_column("equipment")
     for explorer in view["table"]["explorers"]:
         drawn.add_row(
             style.player(explorer["seat"], NAMES, asked=explorer["seat"] in asked),
             Text(str(explorer["gold"]), "brass"),
-            str(len(explorer["treasures"])),
+            *([] if low else [str(len(explorer["treasures"]))]),
             str(len(explorer["explored"])),
-            belongings(explorer, style, game),
+            belongings(explorer, style, game, cut=lowest or (low and explorer["seat"] != view["seat"])),
         )
     return drawn
 
 
-def belongings(explorer: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
+def belongings(explorer: dict[str, Any], style: Style, game: DashThroughTheDungeon, *, cut: bool) -> Text:
     """Equipment with the numbers of the options it offers, and the treasures that help."""
-    drawn = Text()
+    drawn = style.line(cut=cut)
     for item in explorer["equipment"]:
         drawn.append(", " if drawn else "")
         prefixes = (f"use:{item['id']},", f"discard:{item['id']},")
@@ -183,7 +200,8 @@ def belongings(explorer: dict[str, Any], style: Style, game: DashThroughTheDunge
         drawn.append("none", "soft")
     helpful = [game.text.name(card) for card in explorer["treasures"] if has_bonus(game, card)]
     if helpful:
-        drawn.append(f"\n{style.glyph('gem')} {', '.join(helpful)}", "brass")
+        gap = " " if style.height < LOW else "\n"
+        drawn.append(f"{gap}{style.glyph('gem')} {', '.join(helpful)}", "brass")
     return drawn
 
 
@@ -203,8 +221,9 @@ def piles(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> T
     found = sum(count for _, count in left)
     gold = sum(worth * count for worth, count in left)
     discard = ", ".join(game.text.name(card) for card in table["discard"]) or "empty"
-    return Text(
+    return style.line(
         f"{found} {'treasure' if found == 1 else 'treasures'} left, {gold} gold{dot}"
         f"dungeon deck {table['deck']}{dot}equipment deck {table['equipment_deck']}{dot}discard: {discard}",
         "soft",
+        cut=style.height < LOW,
     )

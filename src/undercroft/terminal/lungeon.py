@@ -11,6 +11,7 @@ from rich.text import Text
 
 from undercroft.engine import Game
 from undercroft.rules.lungeon import LungeonRun
+from undercroft.terminal.news import Weights
 from undercroft.terminal.style import Style, View
 
 SIDE = 6
@@ -20,6 +21,13 @@ CARD = 31
 """The least width of a hero card beside the board."""
 TALL = 31
 """From so many lines on, the tiles are ruled off from each other."""
+WEIGHTS = Weights(
+    momentous=frozenset({"hero-died", "round-ended", "match-ended", "chest-opened.treasure"}),
+    minor=frozenset({"wall-rolled", "moved", "torch-laid"}),
+)
+"""What a player must not miss, and what the board shows anyway."""
+DRAWN = frozenset({"hero", "move"})
+"""The verbs of options whose numbers are on the board."""
 
 
 def render(view: View, style: Style, game: Game[Any]) -> RenderableType:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game, game, games
+from undercroft.terminal.primer import show_primer
 from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.table import HUMAN
 
@@ -25,7 +26,8 @@ def choose_game(screen: Screen) -> Game[Any]:
     lines = [
         Text.assemble((each.title, "bold"), (f"  {players(each)}", "soft"), f"\n{each.summary}") for each in known
     ]
-    return known[choose(screen, "Which game?", lines)]
+    note = "r and a number: how to play that game."
+    return known[choose(screen, "Which game?", lines, note, lambda index: show_primer(known[index], screen))]
 
 
 def choose_seats(screen: Screen, chosen: Game[Any]) -> list[str]:
@@ -61,26 +63,41 @@ def usual_players(chosen: Game[Any]) -> int:
     return min(chosen.players[-1], max(chosen.players[0], USUAL))
 
 
-def choose(screen: Screen, question: str, lines: Sequence[Text]) -> int:
-    """The position of the line chosen; Enter takes the first."""
+def choose(
+    screen: Screen,
+    question: str,
+    lines: Sequence[Text],
+    note: str = "",
+    explain: Callable[[int], object] | None = None,
+) -> int:
+    """The position of the line chosen; Enter takes the first, and r with a number explains one."""
     grid = Table.grid(padding=(0, 1))
     for number, line in enumerate(lines, 1):
         grid.add_row(Text(f"{number:>2}", "flame"), line)
     screen.show(grid)
-    return choose_number(screen, question, 1, len(lines), 1) - 1
+    if note:
+        screen.say(note, "soft")
+    return choose_number(screen, question, 1, len(lines), 1, explain) - 1
 
 
-def choose_number(screen: Screen, question: str, low: int, high: int, usual: int) -> int:
+def choose_number(
+    screen: Screen, question: str, low: int, high: int, usual: int, explain: Callable[[int], object] | None = None
+) -> int:
     """A number in a range; Enter takes the usual one."""
     while True:
-        typed = screen.ask(f"{question} [{usual}] ")
+        typed = screen.ask(f"{question} [{usual}] ").lower()
         if not typed:
             return usual
-        if typed.lower() in ("q", "quit"):
+        if typed in ("q", "quit"):
             raise Left
-        if typed.isdecimal() and low <= int(typed) <= high:
-            return int(typed)
-        screen.say(f"Type a number from {low} to {high}, press Enter for {usual}, or q to leave.")
+        explained = typed[:1] == "r" and explain is not None
+        number = typed[1:].strip() if explained else typed
+        if not number.isdecimal() or len(number) > len(str(high)) or not low <= int(number) <= high:
+            screen.say(f"Type a number from {low} to {high}, press Enter for {usual}, or q to leave.")
+        elif explained and explain is not None:
+            explain(int(number) - low)
+        else:
+            return int(number)
 
 
 def players(chosen: Game[Any]) -> str:

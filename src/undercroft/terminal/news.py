@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from rich.table import Table
 from rich.text import Text
@@ -13,27 +14,129 @@ from undercroft.terminal.style import Style
 
 ALIKE = 3
 """More events of one kind in a row than this are counted, not told."""
-MANY = 30
-"""Of more sentences than this only the last ones are told."""
+EVERYBODY = "Everybody"
+MINOR, USUAL, OWN, MOMENTOUS = range(4)
+"""How much a sentence matters; where there is no room for all, what matters least goes first, the oldest before
+the others. What is momentous (deaths, escapes, scores, the end) is always told."""
+_AIMED_AT = ("seat", "on", "target", "to")
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Which events of a game matter more than others, and which less: by "kind", or by "kind.result"."""
+
+    momentous: frozenset[str] = frozenset()
+    minor: frozenset[str] = frozenset()
+
+    def of(self, event: Event, viewer: int | None) -> int:
+        """How much an event matters to a player."""
+        called = {event.kind, f"{event.kind}.{event.data.get('result')}"}
+        if called & self.momentous:
+            return MOMENTOUS
+        if called & self.minor:
+            return MINOR
+        aimed = viewer is not None and any(event.data.get(name) == viewer for name in _AIMED_AT)
+        return OWN if aimed else USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something that happened, in words: about whom, what kind of thing, and how much it matters."""
+
+    seat: int | None
+    kind: str
+    words: str
+    weight: int
+
+
+@dataclass(slots=True)
+class News:
+    """What a player has not been told yet, ready to be told as far as there is room."""
+
+    events: Sequence[Event]
+    text: Catalogue
+    style: Style
+    viewer: int | None = None
+    weights: Weights = field(default_factory=Weights)
+    sentences: list[Sentence] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sentences = list(self._sentences())
+
+    @property
+    def least(self) -> int:
+        """How many sentences are told however little room there is."""
+        return sum(each.weight == MOMENTOUS for each in self.sentences)
+
+    @property
+    def most(self) -> int:
+        """How many sentences are worth making room for."""
+        return sum(each.weight > MINOR for each in self.sentences)
+
+    def told(self, count: int | None = None) -> Table:
+        """The so many sentences that matter most (all, unless stated), in the order in which things happened;
+        each line begins with the glyph of the player it is about."""
+        news = _lines()
+        for paragraph in _paragraphs(self._weightiest(count)):
+            news.add_row(_mark(paragraph[0].seat, self.style), self._flowing(paragraph))
+        return news
+
+    def _weightiest(self, count: int | None) -> list[Sentence]:
+        if count is None:
+            return self.sentences
+        ranked = sorted(enumerate(self.sentences), key=lambda each: (each[1].weight, each[0]), reverse=True)
+        return [sentence for _, sentence in sorted(ranked[: max(count, self.least)], key=lambda each: each[0])]
+
+    def _flowing(self, paragraph: Sequence[Sentence]) -> Text:
+        """Sentences one after the other; each player after the first is announced by the own glyph."""
+        flowing = Text()
+        for seat, sentences in itertools.groupby(paragraph, lambda each: each.seat):
+            if flowing:
+                flowing.append(" ").append(_mark(seat, self.style)).append(" ")
+            words = [each.words for each in sentences]
+            flowing.append(" ".join(_without_repeats(words, self.style.name(seat) if seat is not None else "")))
+        return flowing
+
+    def _sentences(self) -> Iterator[Sentence]:
+        """What is told of the events: like ones are summed up."""
+        for kind, same in itertools.groupby(self.events, lambda event: event.kind):
+            alike = list(same)
+            everybody = self._of_everybody(alike) if self._weight(alike) < MOMENTOUS else ""
+            if everybody:
+                yield Sentence(None, kind, everybody, self._weight(alike))
+                continue
+            for seat, same_seat in itertools.groupby(alike, _about):
+                stretch = list(same_seat)
+                weight = self._weight(stretch)
+                words = _words(stretch, self.text, self.style.players, count=weight < MOMENTOUS)
+                yield from (Sentence(seat, kind, each, weight) for each in words)
+
+    def _weight(self, events: Sequence[Event]) -> int:
+        return max(self.weights.of(event, self.viewer) for event in events)
+
+    def _of_everybody(self, events: Sequence[Event]) -> str:
+        """One sentence for what has happened to everybody alike, if it has: "Everybody gets 2 Items."
+
+        Where the sentences differ by more than the player, a game may have one for all of them, under the kind
+        of the event and "everybody"; it says how many there were for `{each}`.
+        """
+        players = len(self.style.players)
+        seats = sorted(seat for event in events if (seat := _about(event)) is not None)
+        each = len(events) // players if players > 1 else 0
+        if not each or seats != sorted(list(range(players)) * each):
+            return ""
+        said = {self.text.event(event, [EVERYBODY] * players) for event in events}
+        if len(said) == 1 and each == 1 and all(words.startswith(EVERYBODY) for words in said):
+            return said.pop()
+        try:
+            return self.text.event(Event(events[0].kind, "", {"result": "everybody", "each": each}))
+        except KeyError:  # there is no such sentence, and that of a single player speaks of more than a number
+            return ""
 
 
 def tell(events: Sequence[Event], text: Catalogue, style: Style) -> Table:
-    """The news, short: each line begins with the glyph of the player it is about."""
-    stretches = [
-        (seat, list(_sentences(list(stretch), text, style.players)))
-        for seat, stretch in itertools.groupby(events, _about)
-    ]
-    skipped = max(0, sum(len(sentences) for _, sentences in stretches) - MANY)
-    news = _lines()
-    if skipped:
-        things = "1 thing" if skipped == 1 else f"{skipped} things"
-        news.add_row("", Text(f"{things} happened that only the log tells; then:", "soft"))
-    for seat, sentences in stretches:
-        told = sentences[skipped:]
-        skipped = max(0, skipped - len(sentences))
-        if told:
-            news.add_row(_mark(seat, style), " ".join(_without_repeats(told, style.name(seat or 0))))
-    return news
+    """All the news."""
+    return News(events, text, style).told()
 
 
 def chronicle(events: Sequence[Event], text: Catalogue, style: Style) -> Table:
@@ -89,16 +192,28 @@ def _without_repeats(sentences: Sequence[str], name: str) -> Iterator[str]:
         named = rest != sentence
 
 
-def _sentences(events: Sequence[Event], text: Catalogue, players: Sequence[str]) -> Iterator[str]:
-    for _, same in itertools.groupby(events, lambda event: event.kind):
-        alike = list(same)
-        told = [sentence for event in alike if (sentence := text.event(event, players))]
-        results = [event.data.get("result") for event in alike]
-        if len(told) > ALIKE and results[-1] not in results[:-1]:
-            # What they led to: the roll that was good at last.
-            yield f"{told[0]} And {len(told) - 2} more like it."
-            yield told[-1]
-        elif len(told) > ALIKE:
-            yield f"{told[0]} And {len(told) - 1} more like it."
-        else:
-            yield from told
+def _paragraphs(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:
+    """What is about one player belongs together, and so does the same thing told of one player after another."""
+    paragraph: list[Sentence] = []
+    for _, same_seat in itertools.groupby(sentences, lambda each: each.seat):
+        stretch = list(same_seat)
+        if paragraph and len({each.kind for each in [*paragraph, *stretch]}) > 1:
+            yield paragraph
+            paragraph = []
+        paragraph += stretch
+    if paragraph:
+        yield paragraph
+
+
+def _words(events: Sequence[Event], text: Catalogue, players: Sequence[str], *, count: bool) -> Iterator[str]:
+    """Events of one kind and one player as sentences; if there are many, they are counted."""
+    told = [sentence for event in events if (sentence := text.event(event, players))]
+    results = [event.data.get("result") for event in events]
+    if len(told) <= ALIKE or not count:
+        yield from told
+    elif results[-1] not in results[:-1]:
+        # What they led to: the roll that was good at last.
+        yield f"{told[0]} And {len(told) - 2} more like it."
+        yield told[-1]
+    else:
+        yield f"{told[0]} And {len(told) - 1} more like it."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,6 +26,7 @@ from undercroft.content import (
     starter,
 )
 from undercroft.engine import ContentError, UndercroftError
+from undercroft.terminal.program import command
 from undercroft.terminal.screen import Screen, open_screen
 
 FLAWED = 2
@@ -58,7 +58,7 @@ def check(
             screen.show(Padding(Text(problem), (0, 0, 0, 2)))
         raise typer.Exit(FLAWED) from None
     screen.say(f"{pack.stamp}: {summary(pack)}")
-    suggest(screen, f"Play with it: undercroft play {game.name} --pack {shlex.quote(str(folder))}")
+    suggest(screen, f"Play with it: {command('play', game.name, '--pack', str(folder))}")
 
 
 @packs_app.command("new", epilog="Example: undercroft packs new my-cards --game lungeon-run")
@@ -77,7 +77,7 @@ def new(
     except OSError as error:
         raise UndercroftError(f"{folder} cannot be written: {error.strerror}") from None
     screen = open_screen()
-    check_it = f"undercroft packs check {shlex.quote(str(folder))}"
+    check_it = command("packs", "check", str(folder))
     suggest(screen, f"Made {folder} with {' and '.join(files)}. Edit them, then: {check_it}")
 
 
@@ -89,7 +89,7 @@ def list_packs() -> None:
         pack = open_pack(folder)
         screen.show(Text(pack.name, "bold").append(f"  {pack.version}, for {pack.game}", "soft"))
         screen.show(Padding(Text(pack.description), (0, 0, 0, 2)))
-        suggest(screen, f"  undercroft play {pack.game} --pack {pack.name}")
+        suggest(screen, f"  {command('play', pack.game, '--pack', pack.name)}")
 
 
 def cards(

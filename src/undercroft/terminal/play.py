@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,19 +11,20 @@ from rich.text import Text
 
 from undercroft.content import CardGame
 from undercroft.engine import Decision, UndercroftError
-from undercroft.terminal.boards import draw
+from undercroft.terminal.boards import board_of, draw
 from undercroft.terminal.commands import Choose, Order, Refused, understand
-from undercroft.terminal.news import chronicle, standings, tell
+from undercroft.terminal.layout import Below, arrange, fixed
+from undercroft.terminal.news import News, chronicle, standings
 from undercroft.terminal.packs import chosen, show_cards
+from undercroft.terminal.primer import show_primer
 from undercroft.terminal.question import Question
 from undercroft.terminal.rulebook import rulebook
 from undercroft.terminal.rules import show_rules
-from undercroft.terminal.screen import Left, Screen
+from undercroft.terminal.screen import Gone, Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
 
-LEAST, LESS = 20, 4
-"""A board that leaves no room for the rest is drawn for so many lines less, down to the least."""
+DIRECTIONS = ("n", "e", "s", "w", "north", "east", "south", "west")
 
 
 class Session:
@@ -36,8 +38,9 @@ class Session:
         self._last: int | None = None
         self._gone = False
         self._note = ""
+        self._look = ""
         if table.tray is not None:
-            table.tray.before = lambda: screen.show(*self._news(None))
+            table.tray.before = self._tell
 
     def play(self) -> bool:
         """Play until the match is over or somebody leaves; True if the players want another one."""
@@ -45,9 +48,11 @@ class Session:
             while self.match.pending and not self._gone:
                 self._next()
             return not self._gone and self._end()
+        except Gone:
+            self._keep()
         except (Left, KeyboardInterrupt):
             self._leave()
-            return False
+        return False
 
     # -- one decision --------------------------------------------------------------------------------------
 
@@ -57,7 +62,7 @@ class Session:
             if decision.seat not in self.table.humans:
                 self.match.choose(self.table.bot_choice(decision.seat), decision.seat)
                 if not self.table.humans:
-                    self.screen.show(*self._news(None))
+                    self._tell()
                 return
         self._ask(self.match.pending[0])
 
@@ -67,10 +72,10 @@ class Session:
         others = [each for each in self.table.humans if each != seat] if self._last is None else [self._last]
         if seat not in others and any(self.table.has_secrets(each, seat) for each in others):
             self._draw_curtain(seat)
-        self._last = seat
+        self._last, self._look = seat, ""
         self._draw(decision)
         while not self._gone:
-            command = understand(self.screen.ask("> "), decision)
+            command = understand(self.screen.ask("> "), decision, self.game.text, self.table.names)
             if isinstance(command, Choose):
                 self.match.choose(command.option, seat)
                 return
@@ -90,9 +95,11 @@ class Session:
             case "log":
                 show(chronicle(self.match.events(seat=decision.seat), self.game.text, self._style()))
             case "rules":
-                self._look_up(order.argument or decision.clause)
+                self._look_up(order.argument, decision.clause)
             case "card":
                 self._show_cards(order.argument)
+            case "map":
+                self._look_at(order.argument, decision)
             case "undo":
                 return self._undo(decision.seat)
             case "never":
@@ -117,45 +124,55 @@ class Session:
 
     def _style(self, decision: Decision | None = None) -> Style:
         numbers = {key: number for number, key in enumerate(decision.keys, 1)} if decision else {}
-        return self.screen.style(self.table.names, numbers)
+        return replace(self.screen.style(self.table.names, numbers), look=self._look)
 
     def _question(self, decision: Decision) -> Question:
-        return Question(decision, self.game.text, self.table.names)
+        return Question(decision, self.game.text, self._style())
 
     def _draw(self, decision: Decision) -> None:
         """The whole table as the player who is asked sees it; what matters most comes last, above the cursor."""
         screen, question = self.screen, self._question(decision)
-        below: list[RenderableType] = [Text(self._note, "soft")] if self._note else []
+        width = screen.console.width
+
+        def put(options: RenderableType) -> Below:
+            return lambda left_out: (question.prompt(), options, question.footer(width, left_out))
+
+        news, note = self._news(decision.seat), self._note
         self._note = ""
-        below += self._news(decision.seat)
         self.table.news(None)  # is on the screen now as well
-        below = [Text(), *below, Text()] if below else [Text()]
-        below += [question.prompt(), question.options(screen.console.width), question.footer()]
-        board = self._board(decision, screen.console.height - 2 - screen.lines(*below))
+        short = [question.folded(width), question.shortest(width, board_of(self.game).drawn)]
+        ways = [put(question.options(width)), *map(put, short)]
+        shown = arrange(screen, self._board(decision.seat, decision), news, ways, note)
         screen.clear()
         screen.title(f"{self.game.title}: {self.table.names[decision.seat]}")
-        screen.show(board, *below)
+        screen.show(*shown)
 
-    def _board(self, decision: Decision, room: int) -> RenderableType:
-        """The board in as many lines as there is room for, or as few as it can."""
-        view, style = self.match.view(decision.seat), self._style(decision)
-        board = draw(view, style, self.game)
-        while style.height - LESS >= LEAST and self.screen.lines(board) > room:
-            style = replace(style, height=style.height - LESS)
-            board = draw(view, style, self.game)
-        return board
+    def _board(self, seat: int | None, decision: Decision | None = None) -> Callable[[int], RenderableType]:
+        """The board as that player sees it, for any height."""
+        view, style = self.match.view(seat), self._style(decision)
+        return lambda height: draw(view, replace(style, height=height), self.game)
 
-    def _news(self, seat: int | None) -> list[RenderableType]:
+    def _news(self, seat: int | None) -> News:
         """What has happened since that player was last told."""
-        news = tell(self.table.news(seat), self.game.text, self._style())
-        return [news] if news.row_count else []
+        weights = board_of(self.game).weights
+        return News(self.table.news(seat), self.game.text, self._style(), seat, weights)
 
-    def _look_up(self, what: str) -> None:
+    def _tell(self) -> None:
+        """Tell spectators all that has happened."""
+        news = self._news(None)
+        if news.sentences:
+            self.screen.show(news.told())
+
+    def _look_up(self, what: str, asks: str) -> None:
+        """Show how to play or, where something is looked for or nobody has written that, rules."""
+        if not what and show_primer(self.game, self.screen):
+            self.screen.say(f"r {asks} shows the rule that asks now, r and a word every rule with that word.", "soft")
+            return
         book = rulebook(self.game.prefix)
         if book is None:
             self.screen.say(f"The rules of {self.game.title} are not at hand.")
         else:
-            show_rules(book, what, self.screen)
+            show_rules(book, what or asks, self.screen)
 
     def _show_cards(self, word: str) -> None:
         """The cards of the game with that word on them."""
@@ -171,6 +188,18 @@ class Session:
                 show_cards(self.screen, self.game, table, cards)
         if not any(found.values()):
             self.screen.say(f"No card of {self.game.title} has {word!r}.")
+
+    def _look_at(self, where: str, decision: Decision) -> None:
+        """Show another part of the map: a room by its number, or further on in a direction."""
+        if not board_of(self.game).scrolls:
+            self.screen.say(f"The board of {self.game.title} is always shown whole.")
+            return
+        words = where.lower().split()
+        if not all((word.isdecimal() and len(word) < 5) or word in DIRECTIONS for word in words):
+            self.screen.say("m looks at another part of the map: m and a direction (n, e, s, w) or a room's number.")
+            return
+        self._look = f"{self._look} {' '.join(words)}" if words else ""
+        self._draw(decision)
 
     # -- what is done --------------------------------------------------------------------------------------
 
@@ -191,30 +220,47 @@ class Session:
                 self.match.auto_pass(seat, kind, on=False)
             self.screen.say("You are asked everything again.")
             return False
-        if argument or decision.passes is None:
-            sorry = "" if argument else "This cannot be passed. "
+        if argument and decision.passes is not None:
+            return self._never_card(argument, decision)
+        if decision.passes is None:
             explained = "n passes what can be passed, now and from now on; n off asks everything again."
-            self.screen.say(sorry + explained)
+            self.screen.say("This cannot be passed. " + explained)
             return False
         self.match.auto_pass(seat, decision.kind)
         kind = decision.kind.replace("_", " ")
         self._note = f"You are not asked {kind!r} again; n off asks everything again."
         return True
 
+    def _never_card(self, number: str, decision: Decision) -> bool:
+        """Pass one card of a kind of question from now on: asked again only if there is something else to use."""
+        options = decision.options
+        choice = options[int(number) - 1] if number.isdecimal() and 1 <= int(number) <= len(options) else None
+        if choice is None or choice is decision.passes or not choice.args:
+            self.screen.say(
+                "n passes what can be passed, now and from now on; n 2 does so as far as option 2's card is"
+                " concerned; n off asks everything again."
+            )
+            return False
+        card = str(choice.args[0]).partition(".")[0]
+        self.match.auto_pass(decision.seat, decision.kind, card=card)
+        name = self.game.text.name(card)
+        self._note = f"You are not asked about {name} here again; n off asks everything again."
+        return True
+
     def _save(self, name: str) -> bool:
         try:
-            self.table.save(Path(name) if name else None)
+            file = self.table.save(Path(name) if name else None)
         except UndercroftError as error:
             self.screen.say(f"Not saved: {error}.")
             return False
         then = "play on" if self.match.pending else "look at it again"
-        self.screen.unbroken(f"Saved. To {then}: {self.table.reopen()}")
+        self.screen.unbroken(f"Saved in {file}.\nTo {then}: {self.table.reopen()}")
         return True
 
     def _leave(self) -> None:
-        """Stop; the match can be saved unless the player is already gone."""
+        """Stop; the player is asked whether the match is to be kept."""
         self._gone = True
-        if not self.match.pending or self.table.saved == self.match.choices:
+        if not self._unsaved:
             return
         try:
             name = ""
@@ -223,8 +269,20 @@ class Session:
                     name = self.screen.ask("Another file name (Enter: do not save): ")
                     if not name:
                         return
+        except Gone:
+            self._keep()
         except Left:
             self.screen.say("The match is not saved.")
+
+    def _keep(self) -> None:
+        """Nobody is left to be asked: save what would be lost."""
+        if self._unsaved:
+            self._save("")
+
+    @property
+    def _unsaved(self) -> bool:
+        """Whether leaving now would lose choices of a match that is not over."""
+        return bool(self.match.pending) and self.table.saved != self.match.choices
 
     def _draw_curtain(self, seat: int) -> None:
         self.screen.hide()
@@ -239,11 +297,13 @@ class Session:
         assert outcome is not None
         screen, style = self.screen, self._style()
         viewer = self._viewer
+        *lines, reason = standings(outcome, style)
+        reason.append(f" Seed {self.match.seed}.")
+        listed = [fixed(*lines, reason), fixed(Text("   ").join(lines), reason)]
+        shown = arrange(screen, self._board(viewer), self._news(viewer), listed)
         screen.clear()
         screen.title(f"{self.game.title}: the end")
-        screen.show(draw(self.match.view(viewer), style, self.game), Text(), *self._news(viewer), Text())
-        *lines, reason = standings(outcome, style)
-        screen.show(*lines, reason.append(f" Seed {self.match.seed}."))
+        screen.show(*shown)
         while True:
             answer = screen.ask("Enter to finish, a to play again, s to save the record, l for the log: ")
             word, _, name = answer.partition(" ")

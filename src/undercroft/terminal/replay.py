@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rich.text import Text
 
-from undercroft.engine import Choice, Game, Match, Record
+from undercroft.engine import Game, Match, Record
 from undercroft.terminal.boards import draw
 from undercroft.terminal.news import chronicle, standings, tell
 from undercroft.terminal.screen import Left, Screen
@@ -28,16 +27,7 @@ class Replay:
 
     def at(self, count: int) -> Match[Any]:
         """The match after so many choices."""
-        if count >= len(self.choices):
-            return Match.replay(self.game, self.record)
-        entries, left = [], count
-        for entry in self.record.entries:
-            if isinstance(entry, Choice):
-                if not left:
-                    break
-                left -= 1
-            entries.append(entry)
-        return Match.replay(self.game, replace(self.record, entries=tuple(entries), result="*"))
+        return Match.replay(self.game, self.record.after(count))
 
     def show(self, count: int) -> None:
         """The table after so many choices, and what the last of them did."""

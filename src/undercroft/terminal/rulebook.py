@@ -24,6 +24,11 @@ class Clause:
     text: str
     chapter: str
 
+    @property
+    def is_example(self) -> bool:
+        """Whether it shows how rules work instead of being one."""
+        return "worked examples" in self.chapter.lower()
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -56,9 +61,10 @@ class Rulebook:
         return tuple(each for each in self.clauses if each.chapter.partition(".")[0] == number)
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """The clauses in which all the words occur, in any order and case."""
+        """The clauses in which all the words occur, in any order and case: rules first, then worked examples."""
         wanted = words.lower().split()
-        return tuple(each for each in self.clauses if all(word in each.text.lower() for word in wanted))
+        found = (each for each in self.clauses if all(word in each.text.lower() for word in wanted))
+        return tuple(sorted(found, key=lambda each: each.is_example))
 
     def look_up(self, what: str) -> tuple[Clause, ...]:
         """What a player means by a clause number, a chapter number or a few words."""

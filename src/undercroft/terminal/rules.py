@@ -9,10 +9,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.engine import UndercroftError
+from undercroft.engine import UndercroftError, game, games
+from undercroft.terminal.primer import show_primer
+from undercroft.terminal.program import command
 from undercroft.terminal.rulebook import Clause, Rulebook, rulebook, rulebooks
 from undercroft.terminal.screen import PROSE, Screen, to_ascii
 
+CONTENTS = "contents"
+"""What to ask for to see the chapters of a book."""
 FEW = 12
 """More clauses than this are listed by their first words only."""
 
@@ -20,18 +24,18 @@ _SOURCE = re.compile(r"^\[([A-Z+]+)\]\s*")
 _SOURCES = {"R": "rulebook", "M": "reference manual", "R+M": "rulebook and manual", "D": "decision"}
 
 
-def rules_for(game: str | None, what: str | None) -> tuple[Rulebook | None, str]:
+def rules_for(name: str | None, what: str | None) -> tuple[Rulebook | None, str]:
     """Which book is meant, and what in it: the game may be left out where the clause says it."""
-    if game is None:
+    if name is None:
         return None, ""
-    book = rulebook(game)
+    book = rulebook(name)
     if book is not None:
         return book, what or ""
-    book = rulebook(game.partition("-")[0])
+    book = rulebook(name.partition("-")[0])
     if book is not None and what is None:
-        return book, game
+        return book, name
     names = ", ".join(each.name for each in rulebooks())
-    raise UndercroftError(f"there are no rules of {game!r}; there are rules of {names}, and clauses like LR-5.8")
+    raise UndercroftError(f"there are no rules of {name!r}; there are rules of {names}, and clauses like LR-5.8")
 
 
 def show_rulebooks(screen: Screen) -> None:
@@ -42,9 +46,8 @@ def show_rulebooks(screen: Screen) -> None:
     for each in rulebooks():
         table.add_row(each.name, each.title, f"{each.prefix}-…, {len(each.clauses)} of them")
     screen.show(table)
-    screen.say(
-        "For example: undercroft rules lungeon-run, undercroft rules LR-5.8, undercroft rules lungeon-run chest"
-    )
+    examples = [["lungeon-run"], ["LR-5.8"], ["lungeon-run", "chest"]]
+    screen.say(f"For example: {', '.join(command('rules', *each) for each in examples)}")
 
 
 def show_chapters(book: Rulebook, screen: Screen) -> None:
@@ -53,11 +56,22 @@ def show_chapters(book: Rulebook, screen: Screen) -> None:
     for chapter in book.chapters:
         clauses = [each.id for each in book.clauses if each.chapter == chapter]
         screen.show(Text(chapter).append(f"  {clauses[0]} to {clauses[-1]}", "clause"))
-    screen.say(f"Try: undercroft rules {book.name} 5, undercroft rules {clauses[0]}", "soft")
+    screen.say(f"Try: {command('rules', book.name, '5')}, {command('rules', clauses[0])}", "soft")
+
+
+def show_game(book: Rulebook, screen: Screen) -> None:
+    """How to play the game of a rulebook, on one screen, or what is in the book if nobody has written that."""
+    if book.name in games() and show_primer(game(book.name), screen):
+        screen.say(f"All the rules: {command('rules', book.name, CONTENTS)}", "soft")
+    else:
+        show_chapters(book, screen)
 
 
 def show_rules(book: Rulebook, what: str, screen: Screen) -> bool:
     """The clauses a player asked for; whether there are any."""
+    if what.lower() == CONTENTS:
+        show_chapters(book, screen)
+        return True
     found = book.look_up(what)
     if not found:
         screen.say(f"No rule of {book.title} has {what!r}. Try a clause like {book.clauses[0].id}, or another word.")

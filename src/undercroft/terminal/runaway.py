@@ -12,16 +12,27 @@ from rich.text import Text
 
 from undercroft.engine import Game
 from undercroft.rules.runaway import RunAway
+from undercroft.terminal.news import Weights
 from undercroft.terminal.runaway_cards import class_list, faced_card, own_cards
-from undercroft.terminal.runaway_track import BOSS, track
+from undercroft.terminal.runaway_track import BOSS, track, window
 from undercroft.terminal.style import Style, View
 
-TALL, LOW = 46, 30
-"""From so many lines on there is room for everything; below so many, only for the parts of the track in use."""
+TALL = 46
+"""From so many lines on there is room for everything."""
+TIGHT, CUT, LOWEST = 30, 18, 14
+"""Below so many lines, only the part of the track in use is drawn, and what can share a line does; then a card has
+only one; then only what is urgent is left."""
 ROOMY = 100
 """From so many columns on, classes and decks have columns of their own."""
 CRAMPED = 74
 """Below so many columns, only the most important ones are left."""
+WEIGHTS = Weights(
+    momentous=frozenset({"hero-died", "hero-escaped", "clock-complete", "last-one", "match-ended"}),
+    minor=frozenset({"card-drawn.order", "card-drawn.boss", "dealt", "encounter-played", "round-began", "run-ended"}),
+)
+"""What a player must not miss, and what the board shows anyway."""
+DRAWN = frozenset({"base", "class"})
+"""The verbs of options whose numbers are on the board."""
 
 
 def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
@@ -30,28 +41,43 @@ def render(view: View, style: Style, game: Game[Any]) -> RenderableType:
     table = view["table"]
     if not table["players"]:
         return Group(boss_line(table, style, game), Text(), class_list(table, style, game))
-    tall, low = style.height >= TALL, style.height < LOW
-    parts: list[RenderableType] = [boss_line(table, style, game)]
-    if table["order"]:
-        parts.append(order_line(table, style))
-    lines = track(table, style, regions=tall, whole=not low)
-    parts += [Text(), *lines, Text()] if tall else lines
+    tall, tight = style.height >= TALL, style.height < TIGHT
+    said = list(notes(table, style, game))
+    if tight:
+        parts: list[RenderableType] = [headline(table, style, game), *window(table, style)]
+        said = [Text("  ").join(said)] if said else []
+    else:
+        parts = [boss_line(table, style, game)]
+        parts += [order_line(table, style)] if table["order"] else []
+        lines = track(table, style, regions=tall)
+        parts += [Text(), *lines, Text()] if tall else lines
     parts.append(players(view, style, game))
-    parts += [Padding(note, (0, 0, 0, 2)) for note in notes(table, style, game)]
-    if view["players"] > 2:
+    parts += [Padding(note, (0, 0, 0, 2)) for note in said]
+    if view["players"] > 2 and not tight:
         parts.append(clock(table, style, game))
-    parts += faced_card(table, style, game)
+    parts += faced_card(table, style, game, cut=style.height < LOWEST)
     if view["seat"] is not None:
-        parts += own_cards(table["players"][view["seat"]], style, game, every=tall)
+        own = table["players"][view["seat"]]
+        parts += own_cards(own, style, game, every=tall, cut=style.height < CUT)
     return Group(*parts)
+
+
+def headline(table: View, style: Style, game: RunAway) -> Text:
+    """Round, order, Boss and Clock, one after the other."""
+    parts = [*([order_line(table, style)] if table["order"] else []), boss_line(table, style, game)]
+    lit = sorted({each["number"] for each in table["clock"]})
+    if lit:
+        parts.append(Text(f"Clock {' '.join(map(str, lit))}", "brass"))
+    return Text("  ").join(parts)
 
 
 def boss_line(table: View, style: Style, game: RunAway) -> Text:
     """Who the Boss is, how fast, how dangerous, and what it is up to."""
-    boss = table["boss"]
+    boss, tight = table["boss"], style.height < TIGHT
     card = game.cards.bosses[boss["boss"]]
     speed = game.describe(card).partition(". ")[0].lower().replace(":", "")
-    line = Text.assemble((f"{BOSS} ", "blood"), (card.name, "bold"), f" on {boss['space']}")
+    name = card.name.partition(",")[0] if tight else card.name
+    line = Text.assemble((f"{BOSS} ", "blood"), (name, "bold"), f" on {boss['space']}")
     if boss["waiting"]:
         line.append(", laying in wait", "blood")
     line.append(f"  {speed}", "soft")
@@ -59,25 +85,27 @@ def boss_line(table: View, style: Style, game: RunAway) -> Text:
         more = boss[f"more_{word}"]
         line.append(f", {word} {boss[word]}", "soft").append(f"{more:+}" if more else "", "blood")
     for waiting in boss["pending"]:
-        line.append(f"\n  next run: {waiting}", "soft")
+        line.append("; " if tight else "\n  ").append(f"next run: {waiting}", "soft")
     return line
 
 
 def order_line(table: View, style: Style) -> Text:
-    """The Running Order, and who is running with how much speed left."""
+    """The Running Order, who is running with how much speed left, and what is about to end."""
+    tight = style.height < TIGHT
     line = Text.assemble((f"Round {table['round']}", "bold"), "  order")
+    line.append(" " if tight else "")
     for each in table["order"]:
-        line.append(" ").append(runner(each, style))
+        line.append("" if tight else " ").append(runner(each, style))
     if table["runner"] is not None:
         line.append("   ").append(runner(table["runner"], style))
         line.append(f" runs, {table['remaining']} speed left")
     if table["stage"] == "over":
         return line
     if table["final_round"]:
-        line.append("\n  The Clock is complete: this is the last round!", "blood")
+        line.append("  " if tight else "\n  ").append("The Clock is complete: this is the last round!", "blood")
     elif table["countdown"] is not None:
         rounds = "1 round" if table["countdown"] == 1 else f"{table['countdown']} rounds"
-        line.append(f"\n  {rounds} left for the last Hero!", "blood")
+        line.append("  " if tight else "\n  ").append(f"{rounds} left for the last Hero!", "blood")
     return line
 
 
@@ -167,7 +195,7 @@ def face_down(player: View, style: Style) -> Text:
 def notes(table: View, style: Style, game: RunAway) -> Iterator[Text]:
     """What else is known of the players, a line for each of whom there is something to say."""
     for each in table["players"]:
-        said = list(_about(each, game))
+        said = list(_about(each, game, urgent=style.height < LOWEST))
         if said:
             line = Text(style.mark(each["seat"]), style.colour(each["seat"]))
             yield line.append(f" {'; '.join(said)}", "soft")
@@ -175,12 +203,12 @@ def notes(table: View, style: Style, game: RunAway) -> Iterator[Text]:
         yield Text(f"space {token['space']}: {game.text.name(token['card'])}", "brass")
 
 
-def _about(player: View, game: RunAway) -> Iterator[str]:
+def _about(player: View, game: RunAway, *, urgent: bool) -> Iterator[str]:
     known = [game.text.name(each) for each in player["items"] if each is not None]
-    if known and player["hand"] is None:
+    if known and player["hand"] is None and not urgent:
         yield f"has {', '.join(known)}"
     seen = [game.text.name(each["card"]) for each in player["encounters"] if each["card"] is not None]
-    if seen:
+    if seen and not urgent:
         yield f"face down: {', '.join(seen)}"
     for each in player["pending"]:
         yield f"next run: {each['text']}"

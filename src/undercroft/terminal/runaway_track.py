@@ -22,8 +22,8 @@ class Piece(NamedTuple):
     style: str
 
 
-def track(table: View, style: Style, *, regions: bool, whole: bool) -> list[Text]:
-    """The track in rows of equal length, and what the signs mean; unless `whole`, only the rows with a Runner."""
+def track(table: View, style: Style, *, regions: bool) -> list[Text]:
+    """The track in rows of equal length, and what the signs mean."""
     spaces = table["board"]["exit"] + 1
     rows = -(-spaces // max(1, style.width // NARROW))
     length = -(-spaces // rows)
@@ -32,14 +32,43 @@ def track(table: View, style: Style, *, regions: bool, whole: bool) -> list[Text
     lines: list[Text] = []
     for first in range(0, spaces, length):
         row = range(first, min(first + length, spaces))
-        if not whole and not any(space in pieces for space in row):
-            continue
         if regions:
             lines.append(region_names(table["board"]["regions"], row, cell))
         lines += runners(pieces, row, cell, least=1 if regions else 0)
         lines.append(numbers(table["board"], row, cell))
         lines.append(tokens(table, row, cell))
-    return [*lines, legend(style)] if whole else lines
+    return [*lines, legend(style)]
+
+
+def window(table: View, style: Style) -> list[Text]:
+    """The part of the track where the Runners are: one row, or as many as it takes if they are far apart."""
+    spaces, length = table["board"]["exit"] + 1, (style.width - 2) // NARROW
+    pieces = standing(table, style)
+    running = [each["space"] for each in table["players"] if each["status"] == "running"]
+    first, last = min([*running, table["boss"]["space"]]), max([*running, table["boss"]["space"]])
+    if last - first < length:
+        start = max(0, min(first - 1, spaces - length))
+        rows = [range(start, min(start + length, spaces))]
+    else:
+        rows = [range(start, min(start + length, spaces)) for start in range(0, spaces, length)]
+        rows = [row for row in rows if any(space in row for space in pieces)]
+    return [line for row in rows for line in (spread(pieces, row), signs(table, row))]
+
+
+def spread(pieces: dict[int, list[Piece]], row: range) -> Text:
+    """The figures of one row in one line: those of a crowded space reach over the spaces before and behind it."""
+    line: list[Piece | None] = [None] * (len(row) * NARROW)
+    for space in row:
+        here = pieces.get(space, [])
+        end = (space - row.start + 1) * NARROW
+        taken = max((column + 2 for column in range(end) if line[column] is not None), default=0)
+        column = max(taken, end - len(here))
+        line += [None] * (column + len(here) - len(line))
+        line[column : column + len(here)] = here
+    drawn = Text(no_wrap=True)
+    for each in line:
+        drawn.append(each.glyph if each else " ", each.style if each else "")
+    return drawn
 
 
 def standing(table: View, style: Style) -> dict[int, list[Piece]]:
@@ -97,6 +126,15 @@ def tokens(table: View, row: range, cell: int) -> Text:
             line.append(f"{EXIT:>{cell}}", "moss")
         else:
             line.append(" " * cell)
+    return line
+
+
+def signs(table: View, row: range) -> Text:
+    """Numbers and tokens in one line: a space on which there is something shows that instead of its number."""
+    line = Text(no_wrap=True)
+    for space in row:
+        here = tokens(table, range(space, space + 1), NARROW)
+        line.append(here if here.plain.strip() else numbers(table["board"], range(space, space + 1), NARROW))
     return line
 
 

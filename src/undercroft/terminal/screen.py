@@ -23,7 +23,11 @@ NARROWEST = 30
 
 
 class Left(Exception):  # noqa: N818 - somebody leaving is no error
-    """The player has gone: the input has ended, or was interrupted."""
+    """The player wants to leave: the input was interrupted, or has ended."""
+
+
+class Gone(Left):
+    """The input has ended: nobody is there to be asked anything."""
 
 
 class Screen:
@@ -100,7 +104,10 @@ class Screen:
         """A line from the player."""
         try:
             return self._read(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
+            self.show("")
+            raise Gone from None
+        except KeyboardInterrupt:
             self.show("")
             raise Left from None
 

@@ -66,7 +66,8 @@ class Style:
     """All a renderer needs to know besides the view: the room, the glyphs, the players and the open options.
 
     `numbers` gives each open option, by its key, the number it has in the list below the board; it is empty
-    when nobody is asked. Colours are styles of `THEME`, so that a terminal without colours just ignores them.
+    when nobody is asked. `look` is what the player wants to see of a board that is larger than the screen. Colours
+    are styles of `THEME`, so that a terminal without colours just ignores them.
 
     >>> Style(ascii=True, players=("Ann", "Bob")).seat(1).plain
     'B Bob'
@@ -77,6 +78,7 @@ class Style:
     ascii: bool = False
     players: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    look: str = ""
 
     def name(self, seat: int) -> str:
         """What the player in a seat is called."""
@@ -107,6 +109,10 @@ class Style:
     def glyph(self, name: str) -> str:
         """A glyph by its name, as this terminal can show it."""
         return (_ASCII if self.ascii else _GLYPHS)[name]
+
+    def line(self, words: str = "", style: str = "", *, cut: bool) -> Text:
+        """Words that are broken into lines where they are too long, or else cut off."""
+        return Text(words, style, no_wrap=cut or None, overflow="ellipsis" if cut else None)
 
     def pips(self, have: int, of: int, kind: str) -> str:
         """So many of so many: `kind` is "heart" or "gem"."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from typing import Any
 
 from undercroft.bots import BOTS, make_bot
 from undercroft.engine import (
+    Cursor,
     Event,
     Game,
     Match,
@@ -23,6 +23,7 @@ from undercroft.engine import (
     derive,
 )
 from undercroft.terminal.dice import DiceTray
+from undercroft.terminal.program import command
 
 HUMAN = "human"
 
@@ -42,11 +43,10 @@ class Table:
     """The packs played with, as whoever opened the table called them."""
     saved: list[tuple[int, str]] = field(init=False, default_factory=list)
     """The choices of the match when it was last saved; nothing is lost with a match of none."""
-    told: list[int] = field(init=False)
-    """How many events each player has been told, and last, how many the spectators."""
+    told: dict[int | None, Cursor] = field(init=False, default_factory=dict)
+    """How far each player, and the spectators (None), have been told what happened."""
 
     def __post_init__(self) -> None:
-        self.told = [0] * (self.match.players + 1)
         self.match.listen()
         for seat, (kind, name) in enumerate(zip(self.seats, self.names, strict=True)):
             self.match.tags[f"Seat{seat}"] = kind
@@ -59,17 +59,13 @@ class Table:
 
     def news(self, seat: int | None) -> list[Event]:
         """What that player (None: the spectators) has not been told yet; from now on it has."""
-        events = self.match.events(seat=seat)
-        place = -1 if seat is None else seat
-        new = events[self.told[place] :]
-        self.told[place] = len(events)
-        return new
+        news = self.match.news(self.told.get(seat, Cursor()), seat)
+        self.told[seat] = news.cursor
+        return news.events
 
     def undo(self, seat: int) -> None:
-        """Take a player's last choice back; nobody has been told what has not happened."""
+        """Take a player's last choice back."""
         self.match.undo(seat)
-        for place, who in enumerate((*range(self.match.players), None)):
-            self.told[place] = min(self.told[place], len(self.match.events(seat=who)))
 
     def bot_choice(self, seat: int) -> Option:
         """What the bot in that seat chooses.
@@ -108,7 +104,7 @@ class Table:
         """The command that goes on with the saved match, or shows it again."""
         words = ["play", "--resume"] if self.match.pending else ["replay"]
         packs = [word for each in self.packs for word in ("--pack", each)]
-        return shlex.join(["undercroft", *words, str(self.file), *packs])
+        return command(*words, str(self.file), *packs)
 
     def _free_name(self) -> Path:
         stem = f"{self.match.game.name}-{self.match.seed}"
@@ -154,7 +150,8 @@ def resume_table(
     known = [record.tags.get(f"Name{number}", "") for number in numbers]
     table = Table(match, kinds, name_players(kinds, names or ([] if seats else known)), file, tray, tuple(packs))
     table.saved = match.choices
-    table.told = [max(0, len(match.events(seat=seat)) - RECENT) for seat in (*numbers, None)]
+    for who in (*numbers, None):
+        table.told[who] = Cursor(told=max(0, len(match.events(seat=who)) - RECENT))
     return table
 
 
@@ -212,19 +209,14 @@ def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, 
 
 def _retyped(match: Match[Any], record: Record, tray: DiceTray) -> Match[Any]:
     """The same match with people asked for the dice that are still to come."""
-    faces = [draw.value + 1 for draw in record.tape if draw.stream == "dice"]
-    faces.reverse()
+    faces = iter(record.faces)
 
     def ask(cause: str, sides: int) -> int:
-        return faces.pop() if faces else tray.roll(cause, sides)
+        face = next(faces, None)
+        return tray.roll(cause, sides) if face is None else face
 
-    again = Match(match.game, match.players, match.seed, match.options, chance=TypedChance(match.seed, ask))
-    again.tags.update(record.tags, Dice="typed")
-    for choice in record.choices:
-        if choice.key[0] in "+-":
-            again.auto_pass(choice.seat, choice.key[1:], choice.key[0] == "+")
-        else:
-            again.choose(choice.key, choice.seat)
+    again = Match.replay(match.game, record, chance=TypedChance(match.seed, ask))
+    again.tags["Dice"] = "typed"
     return again
 
 

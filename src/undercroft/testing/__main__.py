@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-from undercroft.testing.conformance import playthrough_digest
+from undercroft.testing.playing import playthrough_digest
 
 
 def main(where: str) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,18 +14,17 @@ from undercroft.engine import (
     Chance,
     ChoiceError,
     Decision,
-    Event,
     Game,
     Match,
     NothingPendingError,
-    Option,
     Record,
     SeatError,
-    Together,
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
-from undercroft.testing.variants import Variant, variants
+from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest, random_play
+from undercroft.testing.variants import Variant, has_strict_windows, variants
+from undercroft.testing.worlds import AHEAD, as_bytes, asks_in_secret, go_on_alike, known_to, lies_face_down, told_by
 
 
 class Conformance:
@@ -171,7 +168,7 @@ class Conformance:
     def test_undo_obeys_its_rule(self, variant: Variant) -> None:
         """Undo never goes past another player's choice, a die or a reveal, and otherwise restores everything."""
         match = variant.start(self.game, 51)
-        chooser = _Chooser(51)
+        chooser = Chooser(51)
         step = 0
         while match.pending and step < 40 * self.samples:
             step += 1
@@ -185,7 +182,7 @@ class Conformance:
             for seat in range(match.players):
                 verdict = match.can_undo(seat)
                 assert bool(verdict) != bool(verdict.reason)
-                if seat != decision.seat and seat not in match._answers:  # an answer still face down is one's own
+                if seat != decision.seat and not lies_face_down(match, seat) and not decision.secret:
                     assert not verdict
             if match.can_undo(decision.seat):
                 assert match.state.chance.streams == streams, "undo past a die"
@@ -224,14 +221,14 @@ class Conformance:
         match = variant.start(self.game, 81)
         for _ in self._at_samples(match, 81):
             for seat in range(match.players):
-                if any(each.secret and each.seat != seat for each in match.pending):
-                    continue
                 decision = match.seat(seat).decision
                 worths = match.seat(seat).appraise() if decision else ()
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
-                    assert _bytes(imagined.view(seat)) == _bytes(match.view(seat))
                     self.game.check(imagined.state)
+                    if asks_in_secret(match, seat):
+                        continue  # where nobody holds anything, the imagined match has gone on
+                    assert as_bytes(imagined.view(seat)) == as_bytes(match.view(seat))
                     mine = imagined.seat(seat).decision
                     assert (mine is None) == (decision is None)
                     if mine is not None and decision is not None:
@@ -246,7 +243,7 @@ class Conformance:
             match = variant.start(self.game, 91)
             for _ in self._at_samples(match, 91):
                 for seat in range(match.players):
-                    if any(each.secret and each.seat != seat for each in match.pending):
+                    if asks_in_secret(match, seat):
                         continue
                     truth = {name: fingerprint(each) for name, each in self.secrets(match.state, seat).items()}
                     for name in truth:
@@ -277,9 +274,9 @@ class Conformance:
     def test_events_tell_nothing_before_it_is_revealed(self, variant: Variant) -> None:
         """In every world a seat thinks possible, the same choice tells it the same, until something is revealed."""
         match = variant.start(self.game, 111)
-        chooser = _Chooser(111)
+        chooser = Chooser(111)
         for _ in self._at_samples(match, 111):
-            if isinstance(match._question, Together):
+            if match.together:
                 continue
             decision = match.pending[0]
             choice = chooser.pick(decision)
@@ -287,62 +284,63 @@ class Conformance:
                 if decision.secret and decision.seat != seat:
                     continue
                 truth = match.fork(Chance(7))
-                world = match.fork()
-                world._depart(seat, Chance(7))
+                world = match.fork(Chance(7), unknown_to=seat)
                 if choice.key not in world.pending[0].keys:
                     continue
-                shorter, longer = sorted((_told_by(each, choice.key, seat) for each in (truth, world)), key=_length)
+                shorter, longer = sorted(told_by(each, choice.key, seat) for each in (truth, world))
                 assert shorter.events == longer.events[: len(shorter.events)]
                 assert shorter.paused or len(shorter.events) == len(longer.events)
 
+    def test_worlds_a_seat_cannot_tell_apart_go_on_alike(self, variant: Variant) -> None:
+        """The same choices ask, show and tell a seat the same in all of them, until something is revealed.
+
+        A game that can be set up with strict windows is tried with those: whom they ask is public.
+        """
+        strict = has_strict_windows(self.game)
+        match = variant.strict(self.game).start(self.game, 131)
+        if strict:
+            for decision in self._play(match.fork(), 131):
+                assert not decision.secret, f"strict windows ask nobody in secret: {decision}"
+        for number, _ in enumerate(self._at_samples(match, 131)):
+            for seat in range(match.players):
+                for world in range(2):
+                    chance = Chance(derive(world, "alike", number, seat))
+                    truth, other = match.fork(chance), match.fork(chance, unknown_to=seat)
+                    for index in range(AHEAD):
+                        choice = Chooser(index + number).pick(truth.pending[0])
+                        if not go_on_alike(truth, other, choice.key, seat):
+                            break
+
     def test_secret_answers_stay_secret(self, variant: Variant) -> None:
-        """While choices are taken together, nobody else can tell who has answered."""
+        """While choices are taken together nobody else can tell who has answered, nor afterwards who was the last."""
         match = variant.start(self.game, 121)
-        chooser = _Chooser(121)
+        chooser = Chooser(121)
         while match.pending:
             decision = chooser.pick_decision(match)
-            together = len(match.pending) > 1
             others = [seat for seat in (None, *range(match.players)) if seat != decision.seat]
-            before = [(_bytes(match.view(seat)), len(match.events(seat=seat))) for seat in others] if together else []
+            together = match.together
+            before = [known_to(match, seat) for seat in others] if together else []
             match.choose(chooser.pick(decision), decision.seat)
-            if together:
-                after = [(_bytes(match.view(seat)), len(match.events(seat=seat))) for seat in others]
-                assert after == before
+            if together and lies_face_down(match, decision.seat):
+                assert [known_to(match, seat) for seat in others] == before
+            elif together:
+                verdicts = [match.can_undo(seat) for seat in range(match.players)]
+                assert not any(verdicts), "what has been turned up is not taken back"
+                assert len(set(verdicts)) == 1, "a verdict tells who was the last to answer"
 
     # -- helpers -----------------------------------------------------------------------------------------
 
     def _play(self, match: Match[Any], seed: int) -> Iterator[Decision]:
         """Random play to the end, stopping before each choice."""
-        return _random_play(match, seed)
+        return random_play(match, seed)
 
     def _at_samples(self, match: Match[Any], seed: int) -> Iterator[Decision]:
         """Random play to the end, stopping at `samples` decisions or so, spread over the match."""
-        total = sum(1 for _ in _random_play(match.fork(), seed))
+        total = sum(1 for _ in random_play(match.fork(), seed))
         every = max(1, total // self.samples)
-        for index, decision in enumerate(_random_play(match, seed)):
+        for index, decision in enumerate(random_play(match, seed)):
             if index % every == 0:
                 yield decision
-
-
-class _Chooser:
-    """Random choices from a seed of their own."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = Chance(derive(seed, "chooser"))
-
-    def pick_decision(self, match: Match[Any]) -> Decision:
-        return self._chance.pick(match.pending, "decision", "chooser")
-
-    def pick(self, decision: Decision) -> Option:
-        return self._chance.pick(decision.options, "option", "chooser")
-
-
-def _random_play(match: Match[Any], seed: int) -> Iterator[Decision]:
-    chooser = _Chooser(seed)
-    while match.pending:
-        decision = chooser.pick_decision(match)
-        yield decision
-        match.choose(chooser.pick(decision), decision.seat)
 
 
 def _check_decision(decision: Decision) -> None:
@@ -357,39 +355,10 @@ def _check_decision(decision: Decision) -> None:
     assert not {each.key for each in decision.closed} & set(keys), "what is offered is not closed"
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a seat was told up to the first reveal; paused if somebody else is being asked in secret."""
-
-    events: list[Event]
-    paused: bool
-
-
-def _told_by(match: Match[Any], key: str, seat: int) -> _Told:
-    log = match.listen_from_here()
-    match.choose(key, match.pending[0].seat)
-    told: list[Event] = []
-    for event in log.events:
-        if event.reveals:
-            return _Told(told, paused=False)
-        seen = event.seen_by(seat)
-        if seen is not None:
-            told.append(seen)
-    return _Told(told, paused=any(each.secret and each.seat != seat for each in match.pending))
-
-
-def _length(told: _Told) -> tuple[int, bool]:
-    return len(told.events), not told.paused
-
-
 def _shared(one: object, other: object) -> list[str]:
     """Where two things share parts that can change."""
     parts = {part for _, part in mutable_parts(one)}
     return [path for path, part in mutable_parts(other) if part in parts]
-
-
-def _bytes(view: Mapping[str, object]) -> bytes:
-    return json.dumps(view).encode()
 
 
 def _refuses(kind: type[Exception], match: Match[Any], key: str, seat: int | None = None) -> None:
@@ -402,51 +371,4 @@ def _refuses(kind: type[Exception], match: Match[Any], key: str, seat: int | Non
     assert message, f"expected {kind.__name__} for {key!r} by seat {seat}"
 
 
-def playthrough_digest(game: Game[Any]) -> str:
-    """One number for several whole matches, the same wherever they are played."""
-    digest = hashlib.sha256()
-    for variant in (Variant(players) for players in game.players):
-        match = variant.start(game, 1)
-        for _ in _random_play(match, 1):
-            pass
-        digest.update(match.record().encode())
-        digest.update(json.dumps([event.as_dict() for event in match.events()]).encode())
-    return digest.hexdigest()
-
-
-def golden_numbers(game: Game[Any]) -> dict[str, dict[str, object]]:
-    """For each number of players: how fixed matches went, and how many ways there are to begin one."""
-    numbers: dict[str, dict[str, object]] = {}
-    for players in game.players:
-        variant = Variant(players)
-        games = []
-        for seed in (1, 2):
-            match = variant.start(game, seed)
-            for _ in _random_play(match, seed):
-                pass
-            assert match.outcome is not None
-            digest = hashlib.sha256(match.record().encode()).hexdigest()[:16]
-            games.append([match.count, list(match.outcome.scores), match.outcome.reason, digest])
-        numbers[str(variant)] = {
-            "matches": games,
-            "tree": [count_tree(variant.start(game, 3), depth) for depth in (1, 2, 3)],
-        }
-    return numbers
-
-
-def count_tree(match: Match[Any], depth: int) -> int:
-    """How many different sequences of that many choices there are, with the dice the seed gives (perft)."""
-    if depth == 0 or not match.pending:
-        return 1
-    decision = match.pending[0]
-    if depth == 1:
-        return len(decision.options)
-    total = 0
-    for key in decision.keys:
-        branch = match.fork()
-        branch.choose(key, decision.seat)
-        total += count_tree(branch, depth - 1)
-    return total
-
-
-__all__ = ["Conformance", "count_tree", "golden_numbers", "playthrough_digest"]
+__all__ = ["Conformance"]

@@ -68,14 +68,18 @@ def test_nobody_stops_of_their_own_accord() -> None:
 
 @pytest.mark.slow
 def test_the_greedy_bot_beats_the_random_one() -> None:
-    won = decided = 0
-    for seed in range(3_000):
-        match = Match(GAME, 2, seed)
-        greedy = seed % 2
-        bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
-        bots[greedy] = GreedyBot(seed)
-        outcome = play_out(match, bots)
-        if outcome.decided:
-            decided += 1
-            won += outcome.winners == (greedy,)
-    assert won / decided >= 0.6  # 61 %, give or take 1
+    """Every dungeon is explored twice, with the seats changed, so that much of its luck cancels out.
+
+    Over 1,200 such pairs greedy players had 43 gold more (standard deviation 105) and won 61 % of the matches. The
+    mean of 250 pairs has a standard error of 7 gold: half of the lead is three of them away from what was measured,
+    and three from no lead at all.
+    """
+    pairs = 250
+    lead = 0
+    for seed in range(pairs):
+        for greedy in (0, 1):
+            bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
+            bots[greedy] = GreedyBot(seed)
+            scores = play_out(Match(GAME, 2, seed), bots).scores
+            lead += scores[greedy] - scores[1 - greedy]
+    assert lead / (2 * pairs) > 21

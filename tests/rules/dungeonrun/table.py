@@ -18,6 +18,7 @@ import msgspec
 
 from undercroft.abilities import printed
 from undercroft.engine import Chance, Decision, Event, Log, Option, Outcome, Rule, ScriptedChance, State, Together
+from undercroft.rules.dungeonrun.actions import turn_question
 from undercroft.rules.dungeonrun.cards import (
     TRAININGS,
     Ability,
@@ -304,9 +305,7 @@ class Table:
         turn = self.dungeon.turn
         if turn is None or turn.hero != seat or self.dungeon.stage is not Stage.ACTIONS:
             self.turn(seat)
-        question = next(step(self.dungeon))
-        assert isinstance(question, Decision)
-        return question
+        return turn_question(self.dungeon, self[seat])
 
     def step(self, *answers: str, dice: str = "") -> list[Decision]:
         """One step of play."""

@@ -383,6 +383,7 @@ def test_a_trophy_is_turned_into_an_advance_at_once() -> None:
 @pytest.mark.parametrize("windows", ["strict", "quick"])
 def test_a_lone_trophy_buys_nothing_and_does_not_show_it(windows: str) -> None:
     table = give(corridor(windows=windows), 0, "trophy-taker")
+    table.stand(0, 1, loot=[table.item()], abilities=table[0].abilities)
     beast(table, life=1)
     table.act(0, "battle:monster", "attack:brawn", "hit:6", "use:trophy-taker", dice="1 611")
     asked = table.step()

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.dungeonrun.box import alone, beside, fight, item, lies, monster, of_race
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations
+from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations, roam_one
 from undercroft.rules.dungeonrun.state import EVERYBODY, Lying, Status
 from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
@@ -513,3 +513,29 @@ def test_a_colossus_shakes_nobody_when_it_dies_or_attacks_freely() -> None:
     free = fight("colossus-of-galnon")
     free.act(0, "escape", dice="111 1111")
     assert [free[seat].wounds for seat in range(2)] == [0, 0]
+
+
+# -- roaming ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DR-18.13", "DR-10.10", "DR-10.12", "DR-10.13")
+def test_the_worked_example_of_two_monsters_in_a_corridor() -> None:
+    table = Table()
+    table.room("W", (1, 0))
+    table.room("NS", (0, -1))
+    table.room("S", (0, -2))
+    for seat in range(2):
+        table.stand(seat, 1, status=Status.KNOCKED_OUT)
+    undead, beast = monster("ghoul.1"), monster("giant-spider")
+    table.monster(3, card=undead)
+    table.monster(2, card=beast)
+    bait, left = table.item(), table.item()
+    table.lie(3, bait, face_up=False)
+    table.lie(2, left)
+    assert destinations(table.dungeon, 3) == [], "the beast is in the way"
+    table.play(roam_one(table.dungeon, 0))
+    assert {room: foe.card for room, foe in table.dungeon.foes.items()} == {3: undead, 0: beast}
+    table.play(roam_one(table.dungeon, 0))
+    assert {room: foe.card for room, foe in table.dungeon.foes.items()} == {2: undead, 0: beast}
+    assert lies(table, 2) == [(left, True), (bait, False)]
+    assert lies(table, 3) == []

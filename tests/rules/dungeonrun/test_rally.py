@@ -59,11 +59,11 @@ def test_a_rally_is_optional_and_offered_only_to_the_wounded() -> None:
 
 
 @pytest.mark.rule("DR-6.38", "DR-6.54")
-@pytest.mark.parametrize("marker", ["numb", "cursed"])
-def test_a_marker_that_a_rally_removes_is_a_reason_to_offer_it(marker: str) -> None:
+@pytest.mark.parametrize(("marker", "dice"), [("numb", "1 611"), ("cursed", "1 61")])
+def test_a_marker_that_a_rally_removes_is_a_reason_to_offer_it(marker: str, dice: str) -> None:
     table = victory(wounds=0)
     table[0].markers = frozenset({marker, "brand"})
-    table.act(0, "battle:monster", "attack:brawn", "hit:6", "rally", dice="1 611")
+    table.act(0, "battle:monster", "attack:brawn", "hit:6", "rally", dice=dice)
     assert table[0].markers == {"brand"}
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Closed, Rule
 from undercroft.rules.dungeonrun.damage import damage
+from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Batch, Damage, Deed, Defeat, RatingOf, Roll
+from undercroft.rules.dungeonrun.occasions import (
+    MONSTER,
+    Batch,
+    Damage,
+    Deed,
+    Defeat,
+    RatingOf,
+    Roll,
+    RollWindow,
+)
 from undercroft.rules.dungeonrun.rally import heal
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.words import Number, Outlook, Ruling, Word
@@ -41,6 +52,11 @@ class Forbids(Ruling, frozen=True):
         """Nobody reads it."""
         return "made"
 
+    @property
+    def topic(self) -> str:
+        """The deed."""
+        return self.what
+
     def judge(self, state: Dungeon, frame: Frame, deed: Deed) -> Closed | bool:
         """By the name of the deed."""
         if deed.what != self.what or (self.rating and deed.rating != self.rating):
@@ -57,6 +73,7 @@ class Forbids(Ruling, frozen=True):
 class Rated(Number, frozen=True):
     """Its owner's ratings are higher or lower."""
 
+    topic = "rating"
     by: int
 
     def describe(self, names: Names) -> str:
@@ -128,8 +145,9 @@ class Heals(Made, frozen=True):
 
 
 class SavesOwner(Made, frozen=True):
-    """Its owner is not defeated: one wound less than life."""
+    """Its owner is not defeated: one wound less than life. Perhaps somebody else is hurt by it."""
 
+    hurts: int | None = None
     part = "save"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
@@ -139,7 +157,9 @@ class SavesOwner(Made, frozen=True):
         hero = state.heroes[frame.you]
         hero.wounds = hero.life - 1
         frame.occasion.saved = True
-        return None
+        if self.hurts is None:
+            return None
+        return damage(state, Damage(frame.you, [Batch(self.hurts, 1, "effect", frame.you)]))
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """Only for its owner."""
@@ -147,9 +167,10 @@ class SavesOwner(Made, frozen=True):
 
 
 class MoreDice(Made, frozen=True):
-    """Dice more, or fewer, on the rolls its owner makes."""
+    """Dice more, or fewer, on the rolls its owner makes, or on a monster's."""
 
     n: int
+    monster: bool = False
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Besides the rating."""
@@ -158,5 +179,65 @@ class MoreDice(Made, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """On an own roll."""
-        return isinstance(frame.occasion, Roll) and frame.occasion.roller == frame.you
+        """On such a roll."""
+        roller = MONSTER if self.monster else frame.you
+        return isinstance(frame.occasion, Roll) and frame.occasion.roller == roller
+
+
+class Rerolls(Made, frozen=True):
+    """All dice of the rolls of a kind in the window are rolled again."""
+
+    kind: str
+    part = "reroll"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """It is its owner's one reroll of the action."""
+        roll = self.roll(frame)
+        assert roll is not None
+        throw_again(state, roll, tuple(range(len(roll.faces))), frame.you)
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """While its owner may cause one."""
+        return self.roll(frame) is not None and frame.you is not None and may_reroll(state, frame.you)
+
+    def roll(self, frame: Frame) -> Roll | None:
+        """The roll it is about; any, if no kind is named."""
+        window = frame.occasion
+        assert isinstance(window, RollWindow)
+        return next((roll for roll in window.rolls if self.kind in ("", roll.kind)), None)
+
+
+class TurnsTo(Made, frozen=True):
+    """The lowest die of a roll of a kind is turned to a face."""
+
+    kind: str
+    face: int
+    part = "face"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """No reroll."""
+        assert isinstance(frame.occasion, RollWindow)
+        roll = next(each for each in frame.occasion.rolls if each.kind == self.kind)
+        roll.faces = (*sorted(roll.faces)[1:], self.face)
+        return None
+
+
+class Passes(Made, frozen=True):
+    """One wound of a batch on its owner goes to another hero; without one, it does nothing at all."""
+
+    to: int | None = None
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """As a batch of its own in the same event."""
+        if self.to is not None:
+            event = innermost(state.occasions, Damage)
+            assert isinstance(frame.occasion, Batch)
+            assert event is not None
+            frame.occasion.amount -= 1
+            event.batches.append(Batch(self.to, 1, "effect", frame.you))
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """Only on an own batch."""
+        return self.to is None or (isinstance(frame.occasion, Batch) and frame.occasion.victim == frame.you)

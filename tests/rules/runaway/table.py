@@ -15,14 +15,17 @@ from msgspec.structs import replace
 
 from undercroft.engine import Chance, Decision, Event, Log, Option, Rule, ScriptedChance, State, Together
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.boss import run_boss
-from undercroft.rules.runaway.bossrules import Const
-from undercroft.rules.runaway.cards import BossCard, Card
-from undercroft.rules.runaway.ops import AnyOp, Ops, Speed
+from undercroft.rules.runaway.boss.card import BossCard
+from undercroft.rules.runaway.boss.run import run_boss
+from undercroft.rules.runaway.boss.speed import Const
+from undercroft.rules.runaway.cards.card import Card
+from undercroft.rules.runaway.occasions import Window
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Held, Player, Stage, Status
-from undercroft.rules.runaway.uses import Use, When
+from undercroft.rules.runaway.uses import ITEM, Word, sentence, uses_of
+from undercroft.rules.runaway.vocabulary import AnyOp, Ops, Speed
+from undercroft.rules.runaway.windows import TEXTS
 
 QUIET = ("ranger", "kobold-intern", "wizard", "barbarian", "paladin")
 """Classes whose abilities work on themselves only."""
@@ -41,7 +44,7 @@ class Table:
     ) -> None:
         self.cards = copy.copy(GAME.cards)
         self.cards.by_id = dict(self.cards.by_id)
-        self.cards.usages = dict(self.cards.usages)
+        self.cards.uses = dict(self.cards.uses)
         self.cards.branches = dict(self.cards.branches)
         settings = GAME.check_options({"boss_selection": boss, **options}, seats)
         self.chase: Chase = new_chase(self.cards, seats, settings, Chance(0))
@@ -66,12 +69,13 @@ class Table:
         self._made += 1
         card = Card(f"made-{self._made}", "Made", kind, speed, fields.pop("kobold", False), ops=ops, **fields)  # type: ignore[arg-type]
         self.cards.by_id[card.id] = card
-        self.cards.usages |= {usage.id: usage for usage in card.usages}
+        self.cards.uses |= {use.id: use for use in card.uses}
         return card
 
-    def item(self, when: When, *ops: AnyOp, speed: int = 5, on_escape: Ops = ()) -> Card:
+    def item(self, when: Word, *ops: AnyOp, speed: int = 5, on_escape: Ops = ()) -> Card:
         """An Item that is not in the set supplied."""
-        return self.card(speed=speed, kind="item", uses=(Use((when,), ops),), on_escape=on_escape)
+        uses = uses_of(f"made-{self._made + 1}", [sentence((when,), ops, ITEM)])
+        return self.card(speed=speed, kind="item", uses=uses, on_escape=on_escape)
 
     def find(self, card: Card | str | int) -> Card:
         """A card by itself, by id, or any with that speed."""
@@ -186,6 +190,11 @@ class Table:
     def told(self, kind: str) -> list[Event]:
         """The events of a kind."""
         return [event for event in self.events if event.kind == kind]
+
+
+def offers(table: Table, seat: int, window: Window) -> list[str]:
+    """What a seat may answer in a window."""
+    return [each.key for each in TEXTS.choices(table.chase, seat, window, window.name)]
 
 
 def kinds(asked: Iterable[Decision]) -> list[str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, known
+from undercroft.abilities import during
 from undercroft.bots import GreedyBot, RandomBot, play_out
 from undercroft.engine import Decision, Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.answers import FLIP_IT, LEAVE_IT
+from undercroft.rules.runaway.occasions import Approach
 from undercroft.rules.runaway.state import Stage, Status
+from undercroft.rules.runaway.vocabulary.answers import FLIP_IT, LEAVE_IT
 
 
 @pytest.mark.rule("RA-19.5", "RA-I20", "RA-I17")
@@ -42,8 +44,9 @@ def test_the_card_looked_at_is_weighed_and_no_other_known_one(looked_at: str, be
     table = Table(2, classes=("ranger", "wizard"))
     hero = table.running(0, 3)
     hero.encounters = [known(table.find("loose-change-2")), known(table.find(looked_at))]
-    decision = Decision(0, "scouted", (FLIP_IT, LEAVE_IT), "RA-8.58", about=(1,))
-    flip, leave = GAME.appraise(table.chase, decision)
+    decision = Decision(0, "scouted", (FLIP_IT, LEAVE_IT), "RA-8.58")
+    with during(table.chase.occasions, Approach(looked_at=1)):
+        flip, leave = GAME.appraise(table.chase, decision)
     assert (flip > leave) == (best == "flip-it")
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table
+from undercroft.abilities import carry_out
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.carry import Frame, carry_out
+from undercroft.rules.runaway.encounter_spaces import found_item
 from undercroft.rules.runaway.encounters import closed_targets
-from undercroft.rules.runaway.flips import found_item
-from undercroft.rules.runaway.harm import brake
-from undercroft.rules.runaway.ops import AnyOp, Gold, Life, Other, Slide, Speed, TakeGold
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import brake
 from undercroft.rules.runaway.state import Laid, Status
+from undercroft.rules.runaway.vocabulary import AnyOp, Gold, Life, Other, Slide, Speed, TakeGold
 
 
 @pytest.mark.rule("RA-8.54", "RA-8.53")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.boss import boss_speed
-from undercroft.rules.runaway.bossrules import BestOfTwo, Const, Luck, Round
-from undercroft.rules.runaway.draws import boss_drawer
-from undercroft.rules.runaway.hooks import boss_damage
-from undercroft.rules.runaway.ops import BossSpeed, Slide
+from undercroft.rules.runaway.boss.damage import boss_damage
+from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round, boss_speed
+from undercroft.rules.runaway.drawing import boss_drawer
 from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.vocabulary import BossSpeed, Gold, LuckyTest, Slide
 from undercroft.rules.runaway.waiting import wake_or_wait
 
 
@@ -78,7 +77,7 @@ def test_the_boss_never_leaves_the_dungeon() -> None:
 @pytest.mark.rule("RA-10.4")
 def test_the_boss_has_neither_run_start_nor_run_end() -> None:
     table = Table(2)
-    table.hero(0, 3, items=[table.item("any", *table.find("sack-of-loot-1").uses[0].ops)])
+    table.hero(0, 3, items=[table.item("any", Gold(by=1))])
     table.hero(1, 40)
     assert set(kinds(table.run_boss())) == {"run-ready", "contact", "hurt"}
 
@@ -279,3 +278,16 @@ def test_stepping_off_is_a_pass_also_after_a_slide_and_sliding_past_is_none(slid
     table.run(0)
     assert (hero.position, hero.kind.life - hero.life) == (28 + slide + 2, int(passed))
     assert table.chase.boss.passed == passed
+
+
+@pytest.mark.rule("RA-8.18", "RA-8.19", "RA-8.39", "RA-10.2")
+@pytest.mark.parametrize(("deck", "speed"), [([4], 9), ([6], 9), ([3], 4), ([1], 4), ([], 4)])
+def test_the_boss_is_lucky_on_even_numbers_too(deck: list[int], speed: int) -> None:
+    table = Table(2)
+    table.plain_boss(speed=Const(5))
+    table.hero(0, 40, deck=deck)
+    table.hero(1, 45)
+    table.chase.boss_pending = [(LuckyTest((BossSpeed(by=4),), (BossSpeed(by=-1),)),)]
+    table.run_boss()
+    assert table.chase.boss.position == speed
+    assert [card.speed for card in table[0].discard] == deck

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
+from undercroft.rules.runaway.base_speed import choose_speeds
 from undercroft.rules.runaway.clock import check_clock
-from undercroft.rules.runaway.harm import hurt
-from undercroft.rules.runaway.ops import Life
-from undercroft.rules.runaway.speed import choose_speeds
+from undercroft.rules.runaway.heroes import hurt
 from undercroft.rules.runaway.state import EVERYBODY, Held, Status
+from undercroft.rules.runaway.vocabulary import Life
 
 
 @pytest.mark.rule("RA-14.1", "RA-14.3", "RA-14.4")

@@ -8,13 +8,13 @@ from tests.rules.runaway.table import Table, kinds
 from tests.rules.runaway.watch import steps
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway.base_speed import choose_speeds
+from undercroft.rules.runaway.encounter_spaces import bonus_options
 from undercroft.rules.runaway.encounters import encounter_pairs, play_encounters
-from undercroft.rules.runaway.flips import bonus_options
-from undercroft.rules.runaway.harm import hurt
-from undercroft.rules.runaway.ops import Life
-from undercroft.rules.runaway.speed import choose_speeds
+from undercroft.rules.runaway.heroes import hurt
+from undercroft.rules.runaway.occasions import WINDOWS
 from undercroft.rules.runaway.state import Stage, Status
-from undercroft.rules.runaway.uses import WINDOWS
+from undercroft.rules.runaway.vocabulary import Life
 
 ASKED = {
     "class", "base-speed", "clock-card", "encounter", "which-card", "found-item", "bonus", "loot", "loot-take",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table
+from undercroft.rules.runaway.base_speed import choose_speeds, draw_hands
 from undercroft.rules.runaway.encounters import draw_missing_encounters, legal_targets, play_encounters
-from undercroft.rules.runaway.speed import choose_speeds, draw_hands
 from undercroft.rules.runaway.state import BOSS, FaceDown, Kept, Status
 
 

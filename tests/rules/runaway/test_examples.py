@@ -7,17 +7,19 @@ import pytest
 from tests.rules.runaway.table import Table, kinds
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.bossrules import Const
-from undercroft.rules.runaway.ending import end_round, outcome
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import escape, hurt
-from undercroft.rules.runaway.hooks import confront_hero
-from undercroft.rules.runaway.ops import Backtrack, BossSpeed, Gold, Life, Slide, Speed, Stop
-from undercroft.rules.runaway.order import set_order
+from undercroft.rules.runaway.base_speed import choose_speeds, draw_hand
+from undercroft.rules.runaway.boss.damage import confront_hero
+from undercroft.rules.runaway.boss.speed import Const
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.game_end import outcome
+from undercroft.rules.runaway.heroes import hurt
+from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.rounds import next_encounters
 from undercroft.rules.runaway.run import enter
-from undercroft.rules.runaway.speed import choose_speeds, draw_hand
+from undercroft.rules.runaway.running_order import set_order
 from undercroft.rules.runaway.state import BOSS, Laid, Stage, Status
+from undercroft.rules.runaway.vocabulary import Backtrack, BossSpeed, Gold, Life, Slide, Speed, Stop
 from undercroft.rules.runaway.waiting import wake_or_wait
 
 
@@ -56,9 +58,7 @@ def test_x2_order() -> None:
 
 
 def _two_gifts(table: Table) -> list[str]:
-    seat = table.chase.running_order[table.chase.slot - 1]
-    if seat == BOSS:
-        return []
+    seat = [each for each in table.chase.running_order[: table.chase.slot] if each != BOSS][-1]
     others = [each for each in range(4) if each != seat]
     return [f"give:{card.id},{target}" for card, target in zip(table[seat].hand, others, strict=False)]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds, known
-from undercroft.rules.runaway.cards import Card
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.ops import Backtrack, BossSpeed, Gold, Life, NextTurn, Speed, Wall
-from undercroft.rules.runaway.order import begin_round
+from undercroft.rules.runaway.cards.card import Card
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.round_end import end_round
+from undercroft.rules.runaway.running_order import begin_round
 from undercroft.rules.runaway.state import BOSS, Laid, Status
+from undercroft.rules.runaway.vocabulary import Backtrack, BossSpeed, Gold, Life, NextTurn, Slide, Speed, Wall
 
 
 @pytest.mark.rule("RA-7.1", "RA-7.2", "RA-7.3")
@@ -229,3 +229,34 @@ def test_a_boss_event_goes_to_the_discard_of_its_flipper() -> None:
     end_round(table.chase)
     assert table[0].discard[-1].id == "mighty-roar-1"
     assert table.chase.boss_area == []
+
+
+@pytest.mark.rule("RA-7.19", "RA-7.20", "RA-7.30", "RA-9.6")
+@pytest.mark.parametrize("answer", ["ten-foot-pole-1", "forwarding-address-1"])
+def test_nobody_can_answer_to_a_second_global(answer: str) -> None:
+    table = Table(3, classes=("kobold-intern", "wizard", "ranger"))
+    table.encounter_spaces(29)
+    table.chase.globals[29] = table.find("oil-slick-1")
+    bats = table.find("swarm-of-bats-1")
+    tea = table.item("after", Gold(by=1))
+    hero = table.hero(0, 28, base=2, items=[answer, tea], flips=[bats])
+    asked = table.run(0)
+    assert kinds(asked) == ["after"]
+    assert (hero.discard, hero.faceup, hero.life) == ([bats], [], hero.kind.life)
+    assert [event.kind for event in table.events if event.kind.startswith(("flip", "global"))] == [
+        "flipped",
+        "global-without-effect",
+        "global-faced",
+    ]
+
+
+@pytest.mark.rule("RA-7.19", "RA-7.20", "RA-I14")
+def test_a_flipper_moved_to_a_space_with_a_global_places_no_second_one() -> None:
+    table = Table(2)
+    table.encounter_spaces(29, 31)
+    table.chase.globals[31] = table.find("oil-slick-1")
+    bats, boots = table.find("swarm-of-bats-1"), table.item("flip", Slide(2))
+    hero = table.hero(0, 28, base=1, items=[boots], flips=[bats])
+    table.run(0, f"play:{boots.id}")
+    assert (hero.position, hero.discard, hero.life) == (31, [bats], hero.kind.life)
+    assert table.chase.globals == {31: table.find("oil-slick-1")}

@@ -10,10 +10,12 @@ import pytest
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.ops import Life, Redirect, Scout, Search
+from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.run import run_hero
-from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Status
+from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Status
 from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.vocabulary import Life, Redirect, Scout, Search
+from undercroft.rules.runaway.windows import expected
 
 
 def shown(chase: Chase, seat: int | None, of: int) -> dict[str, Any]:
@@ -188,6 +190,33 @@ def test_open_inventories_are_open_from_the_deal_on_and_hands_are_not() -> None:
     ]
 
 
+@pytest.mark.rule("RA-18.7", "RA-13.7")
+@pytest.mark.parametrize(
+    ("items", "seen"),
+    [
+        (["sack-of-loot-1", "smoke-bomb-1"], ["sack-of-loot-1", None]),
+        (["rubber-chicken-1", "smoke-bomb-1"], [None, None]),
+    ],
+)
+def test_an_item_that_pays_at_the_exit_is_shown(items: list[str], seen: list[str | None]) -> None:
+    table = Table(2)
+    hero = table.hero(0, 46, items=items)
+    table.play(escape(table.chase, hero))
+    assert shown(table.chase, 1, 0)["items"] == seen
+    (out,) = table.told("hero-escaped")
+    assert out.reveals  # that nothing pays tells something too
+
+
+@pytest.mark.rule("RA-18.7")
+@pytest.mark.parametrize("items", [[], ["sack-of-loot-1"]])
+def test_whoever_escapes_with_what_everybody_knows_shows_nothing_new(items: list[str]) -> None:
+    table = Table(2)
+    hero = table.hero(0, 46, items=items)
+    hero.inventory = [held._replace(known=EVERYBODY) for held in hero.inventory]
+    table.play(escape(table.chase, hero))
+    assert [event.reveals for event in table.told("hero-escaped")] == [False]
+
+
 @pytest.mark.rule("RA-18.10")
 def test_nobody_else_learns_that_a_player_is_asked_in_a_window() -> None:
     seen = 0
@@ -195,11 +224,25 @@ def test_nobody_else_learns_that_a_player_is_asked_in_a_window() -> None:
         decision = match.pending[0]
         seen += 1
         for seat in {0, 1, 2, None} - {decision.seat}:
-            assert match.view(seat)["waiting"] == []
+            # as while the runner thinks: nobody can tell from it that a window is open, nor for whom
+            assert match.view(seat)["waiting"] == [{"seat": expected(match.state)}]
         assert match.view(decision.seat)["waiting"] == [
             {"seat": decision.seat, "kind": decision.kind, "clause": "RA-9.6"}
         ]
     assert seen > 20
+
+
+@pytest.mark.rule("RA-18.10")
+def test_whom_everybody_waits_for_is_the_runner_or_whoever_runs_next() -> None:
+    table = Table(3)
+    table.chase.running_order, table.chase.slot = [2, BOSS, 0, 1], 0
+    assert expected(table.chase) == 2
+    table.chase.runner = 2
+    assert expected(table.chase) == 2
+    table.chase.runner, table.chase.slot = BOSS, 1
+    assert expected(table.chase) == 0
+    table[0].status = Status.DEAD
+    assert expected(table.chase) == 1
 
 
 @pytest.mark.rule("RA-18.10", "RA-9.8")

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.bossrules import BreakWall, HeroAhead, Heroes, Hook, Richest
-from undercroft.rules.runaway.hooks import confront_hero, pull, trample_hero
-from undercroft.rules.runaway.ops import BossSpeed, Gold, Life
+from undercroft.engine import Rule
+from undercroft.rules.runaway.boss.conditions import HeroAhead, Richest
+from undercroft.rules.runaway.boss.damage import confront_hero, trample_hero
+from undercroft.rules.runaway.boss.hooks import BreakWall, Heroes, Hook, Moment
+from undercroft.rules.runaway.occasions import BossActs
 from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.vocabulary import BossSpeed, Gold, Life
+from undercroft.rules.runaway.windows import TEXTS
+
+
+def speak(table: Table, moment: Moment, hit: int | None = None) -> Rule[None]:
+    """Let the Boss's card speak."""
+    return TEXTS.fire(table.chase, BossActs(hit), moment)
+
 
 TAX = Hook("Tax", "hit", (Gold(by=-1),), Richest())
 
@@ -64,7 +72,7 @@ def test_within_reaches_both_ways_and_ahead_only_forward(heroes: Heroes, reached
     table.boss(20)
     for seat, space in enumerate((16, 17, 20, 23, 24)):
         table.hero(seat, space, gold=0)
-    table.play(pull(table.chase, "end"))
+    table.play(speak(table, "end"))
     assert [each.position for each in table.chase.players if each.gold == 2] == reached
 
 
@@ -74,7 +82,7 @@ def test_a_hook_goes_through_the_heroes_in_running_order(op: Life | Gold, kind: 
     table = Table(3)
     table.plain_boss(hooks=(Hook("Roar", "end", (Heroes((op,), within=9),)),))
     table.order(2, 0, BOSS, 1)
-    table.play(pull(table.chase, "end"))
+    table.play(speak(table, "end"))
     assert [event.data["seat"] for event in table.told(kind)] == [2, 0, 1]
 
 
@@ -102,14 +110,14 @@ def test_damage_of_nothing_opens_no_window(less: int, asked: list[str]) -> None:
 
 @pytest.mark.rule("RA-10.20", "RA-8.35")
 @pytest.mark.parametrize("moment", ["hit", "end"])
-def test_nothing_more_of_a_hook_strikes_a_hero_it_has_killed(moment: Literal["hit", "end"]) -> None:
+def test_nothing_more_of_a_hook_strikes_a_hero_it_has_killed(moment: Moment) -> None:
     table = Table(2)
     deadly = (Life(by=-9), Gold(by=-2))
     table.plain_boss(hooks=(Hook("Doom", moment, deadly if moment == "hit" else (Heroes(deadly, within=9),)),))
     table.hero(0, 1, gold=9)
     table.hero(1, 40)
     table.boss(1)
-    table.play(pull(table.chase, moment, table[0] if moment == "hit" else None))
+    table.play(speak(table, moment, 0 if moment == "hit" else None))
     assert (table[0].status, table[0].gold) == (Status.DEAD, 9)
 
 
@@ -119,7 +127,7 @@ def test_a_hook_may_heal_and_draw_luck() -> None:
     table.plain_boss(hooks=(Hook("Odd", "hit", (Life(by=2), Gold(by="-luck"), Life(by="-luck"))),))
     table.hero(0, 9, life=2, gold=9, deck=[4, 3])
     table.hero(1, 40)
-    table.play(pull(table.chase, "hit", table[0]))
+    table.play(speak(table, "hit", 0))
     assert (table[0].gold, table[0].life) == (5, 1)
 
 
@@ -131,7 +139,7 @@ def test_no_hook_and_no_draw_follow_the_last_death() -> None:
     table.hero(0, 9)
     table.hero(1, 9, status=Status.ESCAPED)
     table.boss(1)
-    table.play(pull(table.chase, "start"))
+    table.play(speak(table, "start"))
     assert [event.data["name"] for event in table.told("boss-hook")] == ["Doom"]
     assert not table.told("card-drawn")
 

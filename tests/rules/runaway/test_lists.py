@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from undercroft.rules.runaway.lists import boss_list, escape_list, hero_list, use_list, zone_list
-from undercroft.rules.runaway.ops import (
+from undercroft.rules.runaway.cards.checks import event_problems, list_problems, use_problems
+from undercroft.rules.runaway.cards.designs import Use
+from undercroft.rules.runaway.vocabulary import (
     AnyOp,
     Backtrack,
     BossNext,
@@ -19,7 +20,6 @@ from undercroft.rules.runaway.ops import (
     Near,
     NextTurn,
     Nothing,
-    Ops,
     Other,
     Slide,
     Speed,
@@ -28,14 +28,33 @@ from undercroft.rules.runaway.ops import (
     TakeGold,
     Wall,
 )
-from undercroft.rules.runaway.uses import Use
 
-Check = Callable[[Ops], Iterable[str]]
+Check = Callable[[tuple[AnyOp, ...]], Iterable[str]]
 
 
-def contact(ops: Ops) -> Iterable[str]:
+def hero_list(ops: tuple[AnyOp, ...]) -> Iterable[str]:
+    """What is wrong with a Hero list."""
+    return list_problems(ops, "hero")
+
+
+def boss_list(ops: tuple[AnyOp, ...]) -> Iterable[str]:
+    """What is wrong with a Boss list."""
+    return list_problems(ops, "boss")
+
+
+def zone_list(ops: tuple[AnyOp, ...]) -> Iterable[str]:
+    """What is wrong with a zone list."""
+    return list_problems(ops, "zone")
+
+
+def escape_list(ops: tuple[AnyOp, ...]) -> Iterable[str]:
+    """What is wrong with what an Item does when its owner escapes."""
+    return list_problems(ops, "escape")
+
+
+def contact(ops: tuple[AnyOp, ...]) -> Iterable[str]:
     """What is wrong with a use in a contact."""
-    return use_list(Use(("contact",), ops))
+    return use_problems(Use(("contact",), ops))
 
 
 def lucky(*ops: AnyOp) -> LuckyTest:
@@ -50,17 +69,62 @@ FASTER = Speed(by=3)
 @pytest.mark.parametrize(
     ("check", "op", "problem"),
     [
-        (hero_list, BossNext((Nothing(),)), "'boss-next' may not stand in a Hero list"),
-        (hero_list, lucky(TakeGold(1)), "'take-gold' may not stand in 'lucky-test' of a Hero list"),
+        (
+            hero_list,
+            BossNext((Nothing(),)),
+            "'boss-next' may not stand in a Hero list; it may stand in a use list or the list of 'other'",
+        ),
+        (
+            hero_list,
+            lucky(TakeGold(1)),
+            "'take-gold' may not stand in 'lucky-test' of a Hero list; it may stand in a use in 'contact' only",
+        ),
         (hero_list, BossSpeed(to=3), "'boss-speed' on a Hero raises or lowers, `to` is for Boss lists"),
-        (boss_list, Gold(by=1), "'gold' may not stand in a Boss list"),
-        (boss_list, lucky(Speed(by=1)), "'speed' may not stand in 'lucky-test' of a Boss list"),
-        (zone_list, BossSpeed(by=-1), "'boss-speed' may not stand in a zone list"),
-        (escape_list, FASTER, "'speed' may not stand in `on_escape`"),
-        (contact, Stop(), "'stop' may not stand in a use in contact"),
-        (contact, Other((Backtrack(1),)), "'backtrack' may not stand in 'other' of a use in contact"),
-        (contact, Other((TakeGold(1),)), "'take-gold' may not stand in 'other' of a use in contact"),
-        (contact, BossNext((Gold(by=1),)), "'gold' may not stand in a Boss list"),
+        (
+            boss_list,
+            Gold(by=1),
+            "'gold' may not stand in a Boss list; it may stand in a Hero list, a use list, the list of 'other', "
+            "`on_escape` or a hook on 'hit'",
+        ),
+        (
+            boss_list,
+            lucky(Speed(by=1)),
+            "'speed' may not stand in 'lucky-test' of a Boss list; it may stand in a Hero list, a use list or the "
+            "list of 'other'",
+        ),
+        (
+            zone_list,
+            BossSpeed(by=-1),
+            "'boss-speed' may not stand in a zone list; it may stand in a Hero list, a Boss list, a hook on 'speed', "
+            "a hook on 'start' or a hook on 'wall'",
+        ),
+        (
+            escape_list,
+            FASTER,
+            "'speed' may not stand in `on_escape`; it may stand in a Hero list, a use list or the list of 'other'",
+        ),
+        (
+            contact,
+            Stop(),
+            "'stop' may not stand in a use in contact; it may stand in a Hero list or the list of 'other'",
+        ),
+        (contact, Wall(), "'wall' may not stand in a use in contact; it may stand in a Hero list"),
+        (
+            contact,
+            Other((Backtrack(1),)),
+            "'backtrack' may not stand in 'other' of a use in contact; it may stand in a Hero list",
+        ),
+        (
+            contact,
+            Other((TakeGold(1),)),
+            "'take-gold' may not stand in 'other' of a use in contact; it may stand in a use in 'contact' only",
+        ),
+        (
+            contact,
+            BossNext((Speed(by=1),)),
+            "'speed' may not stand in 'boss-next' of a use in contact; it may stand in a Hero list, a use list or "
+            "the list of 'other'",
+        ),
     ],
 )
 def test_an_op_in_a_list_that_is_not_its_own(check: Check, op: AnyOp, problem: str) -> None:
@@ -124,8 +188,9 @@ def test_a_test_is_not_nested_in_itself(check: Check) -> None:
 def test_later_is_not_nested_in_later() -> None:
     later = BossNext((BossSpeed(to=3),))
     assert list(contact((later, lucky(later)))) == []
-    assert "'boss-next' may not stand in a Boss list (RA-8.59)" in list(contact((BossNext((later,)),)))
-    assert "'boss-next' may not stand in a Boss list (RA-8.59)" in list(contact((lucky(BossNext((later,))),)))
+    for ops in (BossNext((later,)), lucky(BossNext((later,)))):
+        (problem,) = contact((ops,))
+        assert problem.startswith("'boss-next' may not stand in 'boss-next' of")
 
 
 @pytest.mark.rule("RA-8.60")
@@ -138,5 +203,5 @@ def test_two_deep_is_deep_enough() -> None:
 @pytest.mark.rule("RA-8.60")
 def test_a_wall_is_built_now_and_by_an_encounter() -> None:
     assert list(hero_list((lucky(Wall()),))) == []
-    assert list(hero_list((lucky(Wall()),), event=True)) == ["'wall' may not stand on an Event (RA-8.60)"]
+    assert list(event_problems((lucky(Wall()),))) == ["'wall' may not stand on an Event (RA-8.60)"]
     assert list(hero_list((NextTurn((lucky(Wall()),)),))) == ["'wall' may not wait for the next turn (RA-8.60)"]

@@ -10,17 +10,17 @@ from tests.rules.runaway.table import Table, kinds
 from undercroft.content import open_packs
 from undercroft.engine import ContentError, Match, SettingError
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.bossrules import BestOfTwo, Const, Luck, Round
-from undercroft.rules.runaway.cards import load_cards
-from undercroft.rules.runaway.carry import Frame
-from undercroft.rules.runaway.check import zones
-from undercroft.rules.runaway.draws import refill
-from undercroft.rules.runaway.effects import wall
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import gain_gold, heal
-from undercroft.rules.runaway.ops import Gold, Life, Near, Speed, Wall
-from undercroft.rules.runaway.order import set_order
+from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round
+from undercroft.rules.runaway.cards.deck import load_cards
+from undercroft.rules.runaway.drawing import refill
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import heal
+from undercroft.rules.runaway.invariants import zones
+from undercroft.rules.runaway.purse import gain_gold
+from undercroft.rules.runaway.running_order import set_order
 from undercroft.rules.runaway.state import BOSS, Status
+from undercroft.rules.runaway.vocabulary import Gold, Life, Near, Speed, Wall
 from undercroft.rules.runaway.waiting import wake_or_wait
 
 
@@ -160,7 +160,7 @@ def test_a_second_wall_is_not_placed() -> None:
     hero = table.hero(0, 13)
     table.running(0, 3)
     for _ in range(2):
-        rule = wall(Wall(), table.chase, Frame(hero))
+        rule = Wall().on_hero(table.chase, hero, Frame(hero))
         table.play(rule)
     assert table.chase.walls == {13}
     assert len(table.told("wall-built")) == 1
@@ -182,7 +182,7 @@ def test_classes() -> None:
     lives = {each.id: (each.life, each.gold) for each in GAME.cards.classes.values()}
     assert lives["barbarian"] == (8, 5)
     assert lives["ranger"] == (6, 5)
-    assert len(GAME.cards.abilities["bard"]) == 2
+    assert [use.id for use in GAME.cards.classes["bard"].by_window["contact"]] == ["bard.1", "bard.2"]
 
 
 @pytest.mark.rule("RA-1.11")
@@ -275,14 +275,15 @@ BROKEN = {
     ),
     "a test inside itself": (
         'encounter',
-        'ops = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [], unlucky = [] }], unlucky = [] }]',
+        'ops = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [{ do = "stop" }], unlucky = '
+        '[{ do = "nothing" }] }], unlucky = [{ do = "nothing" }] }]',
         "inside itself",
     ),
     "a test inside itself at the exit": (
         'item',
         'uses = [{ when = ["any"], ops = [{ do = "nothing" }] }]\n'
-        'on_escape = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [], unlucky = [] }], '
-        'unlucky = [] }]',
+        'on_escape = [{ do = "lucky-test", lucky = [{ do = "lucky-test", lucky = [{ do = "nothing" }], unlucky = '
+        '[{ do = "nothing" }] }], unlucky = [{ do = "nothing" }] }]',
         "on_escape: 'lucky-test' may not stand inside itself",
     ),
     "gold in a Boss list": ('boss-event', 'boss_ops = [{ do = "gold", by = 1 }]', "may not stand in a Boss list"),
@@ -305,6 +306,19 @@ BROKEN = {
     "a boss list on an Encounter": (
         'encounter', 'ops = [{ do = "nothing" }]\nboss_ops = [{ do = "boss-speed", by = 1 }]', "only a Global"
     ),
+    "a choice between nothing and something": (
+        'encounter', 'ops = [{ do = "choice", first = [], second = [{ do = "stop" }] }]', r"ops\[1\].first: expected"
+    ),
+    "a choice of nothing": (
+        'encounter', 'ops = [{ do = "choice", first = [{ do = "stop" }], second = [] }]', r"ops\[1\].second: expected"
+    ),
+    "a test that comes to nothing": (
+        'encounter', 'ops = [{ do = "lucky-test", lucky = [{ do = "stop" }], unlucky = [] }]', "at least 1 long"
+    ),
+    "a use that does nothing": ('item', 'uses = [{ when = ["any"], ops = [] }]', r"uses\[1\].ops: expected"),
+    "a step of a mile": ('encounter', 'ops = [{ do = "speed", by = 100 }]', "a whole number from -99 to 99"),
+    "a wound of a thousand": ('encounter', 'ops = [{ do = "life", by = -1000 }]', "a whole number from -99 to 99"),
+    "a slide across the country": ('encounter', 'ops = [{ do = "slide", n = 100 }]', "a whole number from 0 to 99"),
     "neither by nor to": ('encounter', 'ops = [{ do = "speed" }]', "either `by` or `to`"),
     "a search that searches on": (
         'encounter', 'ops = [{ do = "search", find = "encounter", to = "resolve" }]', "could search on"
@@ -326,6 +340,33 @@ def test_the_loader_rejects(name: str, tmp_path: Path) -> None:
         load_cards(open_packs([tmp_path], "run-away"))
     assert "cards.toml" in str(error.value)
     assert "broken-card" in str(error.value)
+
+
+@pytest.mark.rule("RA-1.22")
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("[change.class.bard]\nlife = 100\n", "life: expected a whole number from 1 to 99, got 100"),
+        ("[change.class.bard]\ngold = 100\n", "gold: expected a whole number from 0 to 99, got 100"),
+        ("[change.boss.bruno]\nconfront = 100\n", "confront: expected a whole number from 0 to 99, got 100"),
+        ("[change.board.dungeon]\nlength = 1000\n", "length: expected a whole number from 1 to 999, got 1000"),
+        (
+            "[change.encounter.oil-slick]\nspeeds = [100]\n",
+            r"speeds\[1\]: expected a whole number from 1 to 99, got 100",
+        ),
+        (
+            f"[change.encounter.oil-slick]\nspeeds = {[1] * 51}\n",
+            "speeds: .*, 1 to 50 long, got a list of 51",
+        ),
+    ],
+)
+def test_the_loader_rejects_numbers_that_no_table_could_play_with(change: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(
+        'name = "absurd"\nversion = "1"\ngame = "run-away"\ndescription = "Absurd."\n', "utf-8"
+    )
+    (tmp_path / "cards.toml").write_text(change, "utf-8")
+    with pytest.raises(ContentError, match=message):
+        load_cards(open_packs([tmp_path], "run-away"))
 
 
 @pytest.mark.rule("RA-1.7", "RA-1.8", "RA-1.12", "RA-1.14", "RA-2.14")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.carry import Frame, Occasion, carry_out
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import draw_luck, escape
-from undercroft.rules.runaway.ops import (
+from tests.rules.runaway.table import Table, kinds, offers
+from undercroft.abilities import carry_out
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import draw_luck
+from undercroft.rules.runaway.occasions import RunReady
+from undercroft.rules.runaway.round_end import end_round
+from undercroft.rules.runaway.run import run_hero
+from undercroft.rules.runaway.state import BOSS, EVERYBODY, FaceDown, Held, Laid, Player, Status
+from undercroft.rules.runaway.vocabulary import (
     AnyOp,
     Backtrack,
     BossSpeed,
@@ -29,9 +34,6 @@ from undercroft.rules.runaway.ops import (
     SwapBehind,
     Trample,
 )
-from undercroft.rules.runaway.run import run_hero
-from undercroft.rules.runaway.state import BOSS, EVERYBODY, FaceDown, Held, Laid, Player, Status
-from undercroft.rules.runaway.windows import offers
 
 
 def do(table: Table, hero: Player, *ops: AnyOp) -> None:
@@ -307,10 +309,9 @@ def test_no_items_until_the_end_of_the_round() -> None:
     table = Table(2)
     hero = table.hero(0, 28, items=["rubber-chicken-1"])
     do(table, hero, NoItems())
-    occasion = Occasion("run-ready", 0)
-    assert [each.key for each in offers(table.chase, hero, occasion)] == ["pass"]
+    assert offers(table, 0, RunReady(0)) == ["pass"]
     end_round(table.chase)
-    assert [each.key for each in offers(table.chase, hero, occasion)] == ["pass", "play:rubber-chicken-1"]
+    assert offers(table, 0, RunReady(0)) == ["pass", "play:rubber-chicken-1"]
 
 
 @pytest.mark.rule("RA-8.51", "RA-13.7")

@@ -7,9 +7,10 @@ import pytest
 from tests.rules.runaway.table import Table
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.harm import escape, hurt
-from undercroft.rules.runaway.order import set_order, sort_group
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.heroes import hurt
 from undercroft.rules.runaway.rounds import next_run
+from undercroft.rules.runaway.running_order import set_order, sort_group
 from undercroft.rules.runaway.state import BOSS, Status
 
 
@@ -69,7 +70,8 @@ def test_the_slot_of_a_hero_who_is_out_is_skipped() -> None:
     table.hero(0, 30, base=3, items=["rubber-chicken-1"], status=Status.DEAD)
     table.hero(1, 30)
     asked = table.play(next_run(table.chase))
-    assert (asked, table.chase.slot, table[0].position) == ([], 1, 30)
+    assert (asked, table.chase.slot, table[0].position) == ([], 2, 30)
+    assert [event.data["seat"] for event in table.told("run-began")] == [1]
 
 
 @pytest.mark.rule("RA-3.10", "RA-3.13")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.runaway.table import Table, kinds
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.ops import BossSpeed, Confront, Life, NextTurn, Slide, Speed, Stop
-from undercroft.rules.runaway.order import begin_round
+from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.rounds import next_run
+from undercroft.rules.runaway.running_order import begin_round
 from undercroft.rules.runaway.state import BOSS, Held, Status, Waiting
+from undercroft.rules.runaway.vocabulary import BossSpeed, Confront, Life, NextTurn, Slide, Speed, Stop
 
 
 @pytest.mark.rule("RA-6.1")

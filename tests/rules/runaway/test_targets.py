@@ -6,12 +6,13 @@ import pytest
 
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.bossrules import Const
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.harm import escape, heal
-from undercroft.rules.runaway.ops import Life, Near, Other, Speed, SwapBehind
+from undercroft.rules.runaway.boss.speed import Const
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.heroes import heal
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.state import BOSS, FaceDown, Status
+from undercroft.rules.runaway.vocabulary import Life, Near, Other, Speed, SwapBehind
 
 
 @pytest.mark.rule("RA-9.5", "RA-9.6", "RA-9.18")

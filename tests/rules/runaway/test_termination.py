@@ -9,8 +9,8 @@ import pytest
 from tests.rules.runaway.table import Table
 from tests.rules.runaway.watch import moments, steps
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.speed import choose_speeds
+from undercroft.rules.runaway.base_speed import choose_speeds
+from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.state import BOSS, Stage, Status
 
 BOARD = GAME.cards.board

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.rules.runaway.table import Table
-from undercroft.rules.runaway.ops import BossSpeed, Speed
 from undercroft.rules.runaway.state import AtBoss, Kept, Waiting
 from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.vocabulary import BossSpeed, Speed
 
 
 @pytest.mark.rule("RA-18.9")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.runaway.table import Table, kinds
+from tests.rules.runaway.table import Table, kinds, offers
 from undercroft.engine import Match
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.bossrules import Const
-from undercroft.rules.runaway.carry import Occasion
-from undercroft.rules.runaway.ending import end_round
-from undercroft.rules.runaway.flips import face
-from undercroft.rules.runaway.live import is_live
-from undercroft.rules.runaway.ops import (
+from undercroft.rules.runaway.boss.speed import Const
+from undercroft.rules.runaway.encounter_spaces import face
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.occasions import After, Brake, Contact, Flip, Hurt, LuckDrawn, RunStart, Window
+from undercroft.rules.runaway.round_end import end_round
+from undercroft.rules.runaway.rounds import next_run, step
+from undercroft.rules.runaway.state import BOSS, Stage, Status
+from undercroft.rules.runaway.uses import Word
+from undercroft.rules.runaway.vocabulary import (
     AnyOp,
     Confront,
     Gold,
@@ -25,9 +28,7 @@ from undercroft.rules.runaway.ops import (
     TakeGold,
     Trample,
 )
-from undercroft.rules.runaway.rounds import next_run, step
-from undercroft.rules.runaway.state import BOSS, Stage, Status
-from undercroft.rules.runaway.windows import offers
+from undercroft.rules.runaway.windows import expected
 
 
 @pytest.mark.rule("RA-9.1", "RA-9.2", "RA-9.3", "RA-19.2")
@@ -144,10 +145,7 @@ def test_only_what_fits_and_does_something_is_offered() -> None:
     table = Table(2)
     hero = table.hero(0, 28, items=["expired-healing-potion-1", "grappling-hook-1", "rubber-chicken-1"])
     table.running(0, 3)
-    assert [each.key for each in offers(table.chase, hero, Occasion("run-start", 0))] == [
-        "pass",
-        "play:rubber-chicken-1",
-    ]
+    assert offers(table, hero.seat, RunStart()) == ["pass", "play:rubber-chicken-1"]
 
 
 @pytest.mark.rule("RA-9.13", "RA-13.5")
@@ -206,13 +204,13 @@ FILTERS = [
 
 @pytest.mark.rule("RA-9.18")
 @pytest.mark.parametrize(("when", "other", "fits"), FILTERS)
-def test_filters_of_contact_for_the_runner(when: str, other: int, fits: bool) -> None:
+def test_filters_of_contact_for_the_runner(when: Word, other: int, fits: bool) -> None:
     table = Table(2)
-    item = table.item(when, Other((Speed(by=-1),)))  # type: ignore[arg-type]
-    hero = table.hero(0, 28, items=[item])
+    item = table.item(when, Other((Speed(by=-1),)))
+    table.hero(0, 28, items=[item])
     table.hero(1, 28)
     table.running(0, 3)
-    keys = [each.key for each in offers(table.chase, hero, Occasion("contact", 0, 28))]
+    keys = offers(table, 0, Contact(0, 28))
     assert (f"play:{item.id},{other}" in keys) == fits
 
 
@@ -231,13 +229,13 @@ def test_filters_of_contact_for_the_runner(when: str, other: int, fits: bool) ->
         ("contact:boss-mover", BOSS, True),
     ],
 )
-def test_filters_of_contact_for_those_who_are_met(when: str, runner: int, fits: bool) -> None:
+def test_filters_of_contact_for_those_who_are_met(when: Word, runner: int, fits: bool) -> None:
     table = Table(2)
-    item = table.item(when, Other((Speed(by=1),)))  # type: ignore[arg-type]
-    hero = table.hero(0, 28, items=[item])
+    item = table.item(when, Other((Speed(by=1),)))
+    table.hero(0, 28, items=[item])
     table.hero(1, 28)
     table.chase.runner, table.chase.remaining = runner, 3
-    keys = [each.key for each in offers(table.chase, hero, Occasion("contact", runner, 28))]
+    keys = offers(table, 0, Contact(runner, 28))
     assert (len(keys) == 2) == fits
 
 
@@ -247,20 +245,20 @@ def test_the_other_filters() -> None:
     hero = table.hero(0, 28, items=[table.item("hurt:boss", Gold(by=1)), table.item("after:free", Gold(by=1))])
     table.running(0, 3)
 
-    def count(occasion: Occasion, seat: int = 0) -> int:
-        return len(offers(table.chase, table[seat], occasion)) - 1
+    def count(window: Window, seat: int = 0) -> int:
+        return len(offers(table, seat, window)) - 1
 
-    assert count(Occasion("hurt", 0, cause="boss", amount=1)) == 1
-    assert count(Occasion("hurt", 0, cause="card", amount=1)) == 0
-    assert count(Occasion("flip", 0, card=table.find("kobold-tripwire-1"))) == 1
-    assert count(Occasion("flip", 0, card=table.find("loose-change-1"))) == 0
-    assert count(Occasion("after", 0)) == 1
+    assert count(Hurt(1, "boss")) == 1
+    assert count(Hurt(1, "card")) == 0
+    assert count(Flip(table.find("kobold-tripwire-1"))) == 1
+    assert count(Flip(table.find("loose-change-1"))) == 0
+    assert count(After()) == 1
     hero.stopped = True
-    assert count(Occasion("after", 0)) == 0
+    assert count(After()) == 0
     table.hero(1, 28, life=3)
-    assert count(Occasion("brake", 1), 1) == 1
+    assert count(Brake("stop"), 1) == 1
     table.hero(1, 28, life=2)
-    assert count(Occasion("brake", 1), 1) == 0
+    assert count(Brake("stop"), 1) == 0
 
 
 @pytest.mark.rule("RA-9.19")
@@ -270,10 +268,10 @@ def test_when_an_op_is_live() -> None:
     table.hero(1, 28, gold=0)
     table.order(0, BOSS, 1)
     table.running(0, 0)
-    occasion = Occasion("luck", 0, amount=8)
+    drawn = LuckDrawn(8)
 
     def live(op: AnyOp, other: int | None = None) -> bool:
-        return is_live(table.chase, op, hero, other, occasion)
+        return op.would_matter(table.chase, Frame(hero, window=drawn, other=other))
 
     assert not live(Life(by=1))
     assert live(Life(by=-1))
@@ -318,8 +316,8 @@ def test_whether_somebody_is_asked_in_a_window_is_not_published() -> None:
         match.choose(match.pending[0].default, match.pending[0].seat)
     asked = match.pending[0]
     for seat in (None, 0, 1, 2, 3):
-        waiting = match.view(seat)["waiting"]
-        assert bool(waiting) == (seat == asked.seat)
+        if seat != asked.seat:  # the runner is waited for, whoever is asked; and nobody is said to be asked anything
+            assert match.view(seat)["waiting"] == [{"seat": expected(match.state)}]
     told = len(match.events())
     match.choose(asked.default)
     assert all(event.kind != "passed" for event in match.events()[told:])

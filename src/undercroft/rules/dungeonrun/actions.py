@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.advance import advance, advance_options, barred_advance
+from undercroft.rules.dungeonrun.advance import advance, advance_options, barred_advance, might_advance
 from undercroft.rules.dungeonrun.battle import barred_battle, battle_monster
 from undercroft.rules.dungeonrun.dice import own_action
 from undercroft.rules.dungeonrun.duel import barred_duel, battle_hero
-from undercroft.rules.dungeonrun.equip import barred_equip, equip
+from undercroft.rules.dungeonrun.equip import barred_equip, equip, might_equip
 from undercroft.rules.dungeonrun.escape import barred_escape, escape
 from undercroft.rules.dungeonrun.lair import check_lair, return_tiles
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -38,7 +38,13 @@ def basic_options(dungeon: Dungeon, hero: Hero, kinds: Iterable[str] = BASIC) ->
 
 def move_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
     """Move, and through which exit (DR-5.4)."""
-    return [] if barred_move(dungeon, hero) else [MOVES[side] for side in passable(dungeon, hero.room)]
+    if barred_move(dungeon, hero):
+        return []
+    unknown = dungeon.plan.open_exits(hero.room)
+    return [
+        option("move", SIDES[side], detail="explore" if side in unknown else "")
+        for side in passable(dungeon, hero.room)
+    ]
 
 
 def escape_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
@@ -130,6 +136,25 @@ def why_barred(dungeon: Dungeon, hero: Hero, kind: str) -> Closed | None:
         case "search":
             return barred_search(dungeon, hero)
     return barred_advance(hero)
+
+
+def might_start(dungeon: Dungeon, hero: Hero, kinds: Iterable[str]) -> bool:
+    """Whether, as far as everybody can know, one of these actions is possible (DR-9.18).
+
+    What a hero could put on, or discard to advance, may lie in the loot pile.
+    """
+    for kind in kinds:
+        if barred_by_turn(dungeon, hero, kind) is not None:
+            continue
+        if kind == "advance":
+            if might_advance(dungeon, hero):
+                return True
+        elif kind == "equip":
+            if might_equip(dungeon, hero):
+                return True
+        elif OFFERS[kind](dungeon, hero):
+            return True
+    return False
 
 
 # -- the question ---------------------------------------------------------------------------------------------

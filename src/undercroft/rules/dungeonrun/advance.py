@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import RATINGS, Dungeon, Hero
+from undercroft.rules.dungeonrun.state import RATINGS, BossIs, Dungeon, Hero
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Encounter
@@ -31,6 +31,12 @@ def advance_options(hero: Hero) -> list[Option]:
 def barred_advance(hero: Hero) -> Closed | None:
     """Why the hero cannot advance (DR-5.87)."""
     return None if advance_options(hero) else Closed("advance", "too-few-cards", "DR-5.87", (COST,))
+
+
+def might_advance(dungeon: Dungeon, hero: Hero) -> bool:
+    """Whether the loot pile is large enough, as far as everybody can know (DR-9.18)."""
+    boss_in_a_pile = dungeon.boss_is is BossIs.DEAD and dungeon.boss.id not in dungeon.gone
+    return len(hero.loot) >= (1 if boss_in_a_pile else COST)
 
 
 def is_boss(card: Encounter) -> bool:

@@ -17,7 +17,9 @@ def allocate(dungeon: Dungeon, hero: Hero, battle: Battle, roll: Roll, potential
     """DP-17: one decision per die that can hit or block, highest face first (DR-5.37)."""
     unblocked = Counter(potential)
     battle.potential = tuple(sorted(potential, reverse=True))
-    for face in sorted(roll.faces, reverse=True):
+    dice = sorted(roll.faces, reverse=True)
+    for place, face in enumerate(dice):
+        battle.left = tuple(dice[place:])
         options = uses_of(dungeon, hero, battle, roll.line, face, unblocked)
         if len(options) == 1:
             continue  # DR-5.41: nothing but unused
@@ -47,6 +49,7 @@ def allocate(dungeon: Dungeon, hero: Hero, battle: Battle, roll: Roll, potential
                 "die-used", "DR-5.37", seat=hero.seat, die=face, result=answer.verb,
                 against=int(answer.args[1]) if answer.verb == "block" else None,
             )  # fmt: skip
+    battle.left = ()
     battle.potential = tuple(sorted(unblocked.elements(), reverse=True))
 
 
@@ -70,6 +73,7 @@ def allocate_duel(dungeon: Dungeon, hero: Hero, duel: Duel, roll: Roll, potentia
     if dungeon.endgame:
         owed = min(len(dice), max(0, hero.wounds + potential - (hero.life - 1)))
     for place, face in enumerate(dice):
+        duel.left, duel.potential = tuple(dice[place:]), potential - duel.blocked
         must = owed - duel.blocked >= len(dice) - place
         may_block = duel.blocked < potential
         options = [] if must else [option("hit", face)]
@@ -87,3 +91,4 @@ def allocate_duel(dungeon: Dungeon, hero: Hero, duel: Duel, roll: Roll, potentia
             duel.blocked += 1
         if dungeon.log and answer is not UNUSED:
             dungeon.log.tell("die-used", "DR-5.58", seat=hero.seat, die=face, result=answer.verb, against=None)
+    duel.left, duel.potential = (), potential - duel.blocked

@@ -114,13 +114,16 @@ def exchange(dungeon: Dungeon, hero: Hero, battle: Battle) -> Rule[None]:
     yield from prepare(dungeon, monster_roll)
     attack = foe_number(dungeon, battle.room, "attack", hero, attempt=battle)
     throw(dungeon, monster_roll, max(1, attack + monster_roll.bonus))  # step 1
+    battle.rolls = (monster_roll,)
     rating = yield from choose_attack(dungeon, hero, battle)
     roll = Roll("attack", hero.seat, battle.room, rating, kinship(rating))
     battle.rating = roll.kinship
     roll.line = foe_number(dungeon, battle.room, "defense", hero, roll.kinship, battle)
     yield from prepare(dungeon, roll)
     throw(dungeon, roll, hero_dice(dungeon, roll, battle))  # step 2
-    yield from roll_window(dungeon, (monster_roll, roll), hero.seat)
+    battle.rolls = (monster_roll, roll)
+    yield from roll_window(dungeon, battle.rolls, hero.seat)
+    yield from MOMENTS.fire(dungeon, battle, "allocate:extra")
     power = battle.monster.design.power
     potential = [face for face in monster_roll.faces if face in power]
     yield from allocate(dungeon, hero, battle, roll, potential)  # step 3

@@ -270,7 +270,13 @@ class Cards:
         }
         self.shaken_off = frozenset(name for name, each in self.markers.items() if each.design.shaken_off)
         self.fading = frozenset(name for name, each in self.markers.items() if each.design.fades)
-        self.names = library.names | {card.id: card.name for card in everything}
+        self.names = library.names | {card.id: card.name for card in everything} | self._names_of_texts()
+
+    def _names_of_texts(self) -> dict[str, str]:
+        """A text is called by the name of its card or tile."""
+        spoken = [(each.name, each.says) for each in self.by_id.values()]
+        spoken += [(self.rules[tile].name, each) for tile, each in self.tile_says.items()]
+        return {text.id: name for name, each in spoken for texts in each.values() for text in texts}
 
     def abilities_of(self, hero: str, kind: str) -> tuple[Ability, ...]:
         """The abilities of a hero: those printed on the card, the Summoner's, or the deck of ability cards."""

@@ -9,7 +9,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import prepare, roll_window, throw
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
-from undercroft.rules.dungeonrun.moments import MOMENTS, own_abilities, suppressed
+from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
 from undercroft.rules.dungeonrun.occasions import (
     MONSTER,
@@ -27,6 +27,7 @@ from undercroft.rules.dungeonrun.occasions import (
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
 from undercroft.rules.dungeonrun.texts.traits import Armor
+from undercroft.rules.dungeonrun.voices import own_abilities, suppressed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item
@@ -39,6 +40,9 @@ EVENTS = (Attempt, Damage, FreeAttack, Kill, Defeat)
 
 def damage(dungeon: Dungeon, event: Damage) -> Rule[None]:
     """A damage event in the order of DR-8.41; its heroes are judged when the outermost event is over (DR-8.45)."""
+    outer = innermost(dungeon.occasions, Damage)
+    if outer is not None:
+        event.used = outer.used  # DR-8.45: what has spoken does not speak again of what arises from it
     with during(dungeon.occasions, event):
         event.batches.sort(key=lambda batch: (batch.victim - event.actor) % dungeon.seats)
         for batch in event.batches:  # texts may add batches, which come last (DR-8.40)

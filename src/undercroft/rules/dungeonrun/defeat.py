@@ -35,17 +35,19 @@ def judge_heroes(dungeon: Dungeon, actor: int) -> Rule[None]:
             asked.add(hero.seat)
             with during(dungeon.occasions, Defeat(hero.seat)) as defeat:
                 yield from MOMENTS.fire(dungeon, defeat, "defeat:save")
-            if defeat.saved:
+            if defeat.saved and not hero.doomed:
                 asked.discard(hero.seat)
     if not doomed:
         return
     verdicts: list[tuple[Hero, bool]] = []
     for hero in doomed:
-        killed = yield from is_killed(dungeon, hero)
+        with during(dungeon.occasions, Defeat(hero.seat)):
+            killed = yield from is_killed(dungeon, hero)
         verdicts.append((hero, killed))
     for hero, killed in verdicts:
         if not killed:
-            yield from knock_out(dungeon, hero)
+            with during(dungeon.occasions, Defeat(hero.seat)):
+                yield from knock_out(dungeon, hero)
     dead = [(hero, lay_out(dungeon, hero)) for hero, killed in verdicts if killed]
     check_survivors(dungeon)
     for hero, items in dead:
@@ -82,7 +84,9 @@ def knock_out(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     hero.wounds = hero.life // 2
     hero.hurt_by = None
     if dungeon.log:
-        dungeon.log.tell("knocked-out", "DR-8.18", seat=hero.seat, room=hero.room, wounds=hero.wounds)
+        # Whoever wears nothing shows now whether there is an item in the loot pile.
+        shows = bool(hero.loot) and not hero.equipped
+        dungeon.log.tell("knocked-out", "DR-8.18", reveals=shows, seat=hero.seat, room=hero.room, wounds=hero.wounds)
     yield from leave_an_item(dungeon, hero)
     shed_traps(dungeon, hero)
     shed_markers(dungeon, hero)
@@ -91,10 +95,11 @@ def knock_out(dungeon: Dungeon, hero: Hero) -> Rule[None]:
 def leave_an_item(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     """Exactly one own item, of the owner's choice, face up on the tile (DR-8.20)."""
     if not hero.items:
+        if dungeon.log and hero.loot:
+            dungeon.log.tell("nothing-left", "DR-8.20", seat=hero.seat)
         return
-    answer = yield from ask(
-        dungeon, Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
-    )
+    decision = Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
+    answer = yield from ask(dungeon, decision, might=len(hero.equipped) + len(hero.loot) > 1)
     item = dungeon.cards.items[str(answer.args[0])]
     give_up(hero, item)
     drop(dungeon, hero.room, item)
@@ -134,6 +139,13 @@ def lay_out(dungeon: Dungeon, hero: Hero) -> tuple[Item, ...]:
         return ()  # DR-14.9: the hero is scored as he fell
     items = hero.items
     drop(dungeon, hero.room, *items)
+    if dungeon.log:
+        names = tuple(item.id for item in items)
+        cards = tuple(card.id for card in hero.loot_encounters)
+        dungeon.log.tell(
+            "belongings", "DR-8.31", reveals=True, seat=hero.seat, room=hero.room, items=names, cards=cards,
+            result="some" if names else "none",
+        )  # fmt: skip
     for card in hero.loot_encounters:
         if card.kind == "monster" and card.boss:
             dungeon.gone = (*dungeon.gone, card.id)

@@ -65,6 +65,7 @@ def try_to_disarm(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None
             dungeon.log.tell("disarm-hopeless", "DR-6.7", seat=hero.seat, dice=dice, need=trap.need)
         return
     throw(dungeon, roll, dice)
+    attempt.rolls = (roll,)
     yield from roll_window(dungeon, (roll,), hero.seat)
     attempt.succeeded = roll.success
 

@@ -65,8 +65,9 @@ def exchange(dungeon: Dungeon, hero: Hero, other: Hero, duel: Duel) -> Rule[None
     attack, defence = rolls
     throw(dungeon, attack, hero_dice(dungeon, attack, duel))
     throw(dungeon, defence, hero_dice(dungeon, defence))
-    yield from roll_window(dungeon, (attack, defence), hero.seat)
-    yield from MOMENTS.fire(dungeon, duel, "before-allocation")
+    duel.rolls = (attack, defence)
+    yield from roll_window(dungeon, duel.rolls, hero.seat)
+    yield from MOMENTS.fire(dungeon, duel, "allocate:extra")  # DR-5.98
     potential = defence.successes + duel.extra_potential
     yield from allocate_duel(dungeon, hero, duel, attack, potential)
     yield from MOMENTS.fire(dungeon, duel, "allocate")

@@ -16,7 +16,7 @@ def finish(dungeon: Dungeon, reason: str, clause: str, winner: int | None = None
     """The game ends, at once."""
     dungeon.reason, dungeon.winner, dungeon.stage = reason, winner, Stage.OVER
     if dungeon.log:
-        dungeon.log.tell("game-over", clause, seat=winner, result=reason)
+        dungeon.log.tell("match-ended", clause, seat=winner, result=reason)
     raise Over
 
 
@@ -43,7 +43,11 @@ def has_stone(dungeon: Dungeon, hero: Hero) -> bool:
 
 def check_entrance(dungeon: Dungeon, hero: Hero) -> None:
     """Victory A: at the end of the own turn, standing on the Entrance with the Stone (DR-11.10)."""
-    if not dungeon.solitaire and hero.standing and hero.room == ENTRANCE and has_stone(dungeon, hero):
+    if dungeon.solitaire or not hero.standing or hero.room != ENTRANCE:
+        return
+    if dungeon.log and dungeon.endgame and dungeon.summoner is None and not dungeon.house.reference:
+        dungeon.log.tell("entrance-checked", "DR-11.10", reveals=True, seat=hero.seat)  # the Stone may be in any pile
+    if has_stone(dungeon, hero):
         finish(dungeon, "stone-carried-out", "DR-11.10", hero.seat)
 
 

@@ -28,7 +28,8 @@ def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = Fals
     hero.room = room
     hero.entered |= {room}
     if dungeon.log:
-        dungeon.log.tell("entered", "DR-4.19", seat=hero.seat, room=room, result=how)
+        tile = dungeon.plan.rooms[room].tile.id
+        dungeon.log.tell("entered", "DR-4.19", seat=hero.seat, room=room, tile=tile, result=how)
     entering = Entering(hero.seat, room, how, new, test)
     with during(dungeon.occasions, entering):
         for part in (entry_test, laid_trap, markers, first_look, enter_effects):

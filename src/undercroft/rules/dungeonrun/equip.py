@@ -32,6 +32,12 @@ def barred_equip(dungeon: Dungeon, hero: Hero) -> Closed | None:
     return None
 
 
+def might_equip(dungeon: Dungeon, hero: Hero) -> bool:
+    """Whether an Equip action might be possible, as far as everybody can know (DR-9.18)."""
+    closed = barred_equip(dungeon, hero)
+    return closed is None or (bool(hero.loot) and closed.clause == "DR-5.67")
+
+
 def partners(dungeon: Dungeon, hero: Hero) -> list[Hero]:
     """The other standing heroes on the tile with whom something could be traded (DR-5.74)."""
     here = dungeon.others_in(hero.room, hero.seat)
@@ -54,7 +60,8 @@ def change_gear(dungeon: Dungeon, hero: Hero, dealings: Dealings) -> Rule[None]:
         decision = Decision(
             hero.seat, "equip", partial(equip_options, dungeon, hero, dealings), "DR-5.73", default=FINISH
         )
-        answer: Option = yield from ask(dungeon, decision)
+        might = bool(hero.loot) or len(decision.options) > 1
+        answer: Option = yield from ask(dungeon, decision, might=might)
         if answer is FINISH:
             return
         if answer.verb == "trade":

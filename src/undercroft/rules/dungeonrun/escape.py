@@ -62,6 +62,7 @@ def try_to_get_away(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[Non
     if attempt.monster is not None and attempt.room in dungeon.foes:
         attempt.line = foe_number(dungeon, attempt.room, "escape", hero, attempt=attempt)
     roll = Roll("escape", hero.seat, attempt.room, str(answer.args[0]), "", attempt.line)
+    attempt.rolls = (roll,)
     yield from hero_roll(dungeon, roll, attempt)
     attempt.succeeded = roll.success
 

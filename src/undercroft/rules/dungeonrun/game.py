@@ -6,17 +6,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Outcome, Rule, Setting, SettingError, SettingValue
+from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingError, SettingValue
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
+from undercroft.rules.dungeonrun.check import check
+from undercroft.rules.dungeonrun.describe import describe
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
 from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.statistics import statistics
+from undercroft.rules.dungeonrun.view import view
 
 LEAST_ROUNDS = 20
 """A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""
-SETTINGS = (
+SETTINGS: tuple[Setting, ...] = (
     Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
             choices=("rulebook", "reference")),
     Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
@@ -36,7 +41,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     version = 1
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
-    settings = SETTINGS
+    settings: tuple[Setting, ...] = SETTINGS
     folder = Path(__file__).parent
 
     @classmethod
@@ -68,10 +73,19 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
         """What that seat may see (chapter 9)."""
-        return {}
+        return view(state, seat)
 
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (chapter 9)."""
+        redeal(state, seat, chance)
+
+    def check(self, state: Dungeon) -> None:
+        """The invariants of section 17."""
+        check(state)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+        """What simulations count."""
+        return statistics(events, outcome)
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""
@@ -79,7 +93,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
-        return card.name
+        return describe(card, self.cards)
 
 
 GAME = DungeonRun(DungeonRun.load())

@@ -18,6 +18,7 @@ def return_tiles(dungeon: Dungeon) -> None:
     if dungeon.tile_discards:
         pile = [*dungeon.tile_pile, *dungeon.tile_discards]
         dungeon.chance.shuffle(pile, "tiles-back")
+        dungeon.seen_tiles = (*dungeon.seen_tiles, *dungeon.tile_discards)  # DR-9.9
         dungeon.tile_pile, dungeon.tile_discards = tuple(pile), ()
         dungeon.known_tiles = ()
         if dungeon.log:
@@ -31,10 +32,10 @@ def check_lair(dungeon: Dungeon) -> Rule[None]:
     if dungeon.tile_pile:
         if can_grow(dungeon.plan, dungeon.tile_pile, dungeon.cards.lair):
             return
-        dungeon.gone = (*dungeon.gone, *(tile.id for tile in dungeon.tile_pile))
-        dungeon.tile_pile, dungeon.known_tiles = (), ()
+        dungeon.unused_tiles = (*dungeon.unused_tiles, *dungeon.tile_pile)
+        dungeon.tile_pile, dungeon.known_tiles, dungeon.seen_tiles = (), (), ()
         if dungeon.log:
-            dungeon.log.tell("tiles-left-over", "DR-4.39")
+            dungeon.log.tell("tiles-left-over", "DR-4.39", reveals=True)
     locations = farthest_locations(dungeon.plan, dungeon.cards.lair)
     room: int | None
     if locations:

@@ -22,117 +22,35 @@ from undercroft.abilities import (
 )
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import (
-    Attempt,
-    Batch,
-    Damage,
-    Defeat,
-    Drawing,
-    Drawn,
-    Entering,
-    FreeAttack,
-    Kill,
-    Leaving,
-    Rallying,
-    Roll,
-    RollWindow,
-    Searching,
-    Sprung,
-    Summoned,
-    Turning,
-)
+from undercroft.rules.dungeonrun.occasions import Attempt, Kill, Roll, Turning
+from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
-from undercroft.rules.dungeonrun.texts.words import Price
+from undercroft.rules.dungeonrun.voices import (
+    actor_of,
+    has_word,
+    monster_voice,
+    others_say,
+    own_abilities,
+    place_of,
+    room_of_voice,
+    tile_voice,
+    topic_of,
+    words_of,
+)
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Item, Says, Trap
+    from undercroft.rules.dungeonrun.cards import Says, Trap
     from undercroft.rules.dungeonrun.texts.sentences import Sentence
 
 ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"
 REROLL_PART: Final = "after-roll:reroll"
 FACE_PART: Final = "after-roll:face"
+WINDOWS: Final = {"summon": "summoned", "rally": "rallied", "roam": "roaming"}
+"""What the window of a moment is called where a question of the rules has that name already."""
 COMMUTING: Final = frozenset({"before-roll"})
 """Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
-
-
-def monster_voice(room: int) -> int:
-    """The speaker who stands for the monster in a room."""
-    return -1 - 2 * room
-
-
-def tile_voice(room: int) -> int:
-    """The speaker who stands for the tile of a room."""
-    return -2 - 2 * room
-
-
-def room_of_voice(speaker: int) -> int:
-    """The room of a monster or tile that speaks."""
-    return (-1 - speaker) // 2
-
-
-def actor_of(dungeon: Dungeon, occasion: Occasion) -> int:
-    """Whose texts come first among the heroes': the actor's, the hero's whose turn it is, or FP's (DR-13.4)."""
-    match occasion:
-        case Attempt(actor=seat) | RollWindow(actor=seat) | Damage(actor=seat):
-            return seat
-        case Batch(victim=seat) | Defeat(victim=seat) | FreeAttack(victim=seat):
-            return seat
-        case (
-            Turning(hero=seat) | Rallying(hero=seat) | Entering(hero=seat) | Leaving(hero=seat) | Drawing(hero=seat)
-            | Drawn(hero=seat) | Searching(hero=seat) | Summoned(hero=seat) | Sprung(hero=seat)
-        ):  # fmt: skip
-            return seat
-        case Roll(roller=seat) if seat >= 0:
-            return seat
-    return dungeon.first if dungeon.turn is None else dungeon.turn.hero
-
-
-def place_of(occasion: Occasion) -> int | None:
-    """The room in which something happens; None if it happens nowhere in particular."""
-    match occasion:
-        case Attempt(room=room) | FreeAttack(room=room) | Roll(room=room) | Kill(room=room) | Drawn(room=room):
-            return room
-        case Entering(room=room) | Leaving(room=room) | Searching(room=room):
-            return room
-        case RollWindow(rolls=rolls):
-            return rolls[0].room
-        case Damage(attack=attack) if attack is not None:
-            return attack.room
-    return None
-
-
-def suppressed(dungeon: Dungeon, hero: Hero) -> bool:
-    """Whether the Cursed Stone silences a hero's own abilities (DR-12.9, DR-13.27)."""
-    if not dungeon.cursed:
-        return False
-    return hero.room in dungeon.cursed or any(room in dungeon.cursed for room in dungeon.plan.adjacent(hero.room))
-
-
-def own_abilities(hero: Hero) -> Iterator[Ability]:
-    """The abilities that the Cursed Stone can silence: on the hero card, ability cards, the Summoner's."""
-    yield from hero.printed
-    yield from hero.abilities
-    if hero.summoner is not None and any(item.stone for item in hero.equipped):  # DR-13.8
-        yield hero.summoner
-
-
-def others_say(hero: Hero) -> Iterator[Item | Trap]:
-    """What speaks for a hero whatever the Cursed Stone does: equipped items and traps that lie on him (DR-13.28)."""
-    yield from hero.equipped
-    yield from hero.traps
-
-
-def has_word(dungeon: Dungeon, hero: Hero, moment: str) -> bool:
-    """Whether anything the hero has could speak at that moment; only standing heroes use cards (DR-8.24)."""
-    if not hero.standing:
-        return False
-    return (
-        any(moment in each.says for each in own_abilities(hero))
-        or any(moment in each.says for each in others_say(hero))
-        or any(moment in dungeon.cards.markers[name].says for name in hero.markers)
-    )
 
 
 class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
@@ -140,17 +58,21 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
         """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
-        place = None if moment == PASSIVE else place_of(occasion)
-        found = [
-            monster_voice(room)
-            for room, foe in state.foes.items()
-            if moment in foe.card.says and place in (None, room)
-        ]
+        found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
         if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
             found.append(monster_voice(occasion.room))
-        found += [tile_voice(room) for room, says in state.tile_says if moment in says and place in (None, room)]
-        found += [hero.seat for hero in state.clockwise(actor_of(state, occasion)) if has_word(state, hero, moment)]
-        return found
+        for room, says in state.tile_says:
+            if moment in says:
+                found.append(tile_voice(room))
+        if found:
+            place = place_of(occasion)
+            if place is not None:
+                found = [voice for voice in found if room_of_voice(voice) == place]
+        seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
+        if len(seats) > 1:
+            actor, table = actor_of(state, occasion), state.seats
+            seats.sort(key=lambda seat: (seat - actor) % table)
+        return found + seats if found else seats
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
         """`speakers` names only those who have something to say."""
@@ -160,16 +82,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """The texts in force of a hero, a monster or a tile."""
         if speaker < 0:
             return self._says(state, speaker).get(moment, ())
-        hero = state.heroes[speaker]
-        found: list[Printed[Sentence]] = []
-        if not suppressed(state, hero):
-            for ability in own_abilities(hero):
-                found.extend(ability.says.get(moment, ()))
-        for each in others_say(hero):
-            found.extend(each.says.get(moment, ()))
-        for name in sorted(hero.markers):
-            found.extend(state.cards.markers[name].says.get(moment, ()))
-        return found
+        return words_of(state, state.heroes[speaker]).get(moment, ())
 
     def _says(self, state: Dungeon, speaker: int) -> Says:
         room = room_of_voice(speaker)
@@ -203,7 +116,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return False
         if text.limit in (ALWAYS, DISCARD):
             return True
-        return not state.ledger.is_spent(text.limit, printed.id)
+        return not state.ledger.is_spent(text.limit, printed.card)
 
     def spend(self, state: Dungeon, speaker: int, printed: Printed[Sentence], frame: Frame) -> None:
         """Note the use; a card whose limit is `discard` goes to its pile as the first step (DR-13.51)."""
@@ -211,7 +124,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if limit == DISCARD:
             discard_own(state, state.heroes[speaker], printed.card)
         elif limit != ALWAYS:
-            state.ledger.spend(limit, printed.id)
+            state.ledger.spend(limit, printed.card)
+        attempt = innermost(state.occasions, Attempt)
+        if attempt is not None and printed.text.may:
+            attempt.played = (*attempt.played, (speaker, printed.card))
         if state.log:
             state.log.tell(
                 "text-used",
@@ -232,9 +148,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def question(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
         """DP-36: use one of the texts, or pass. The cards in question are public, so the question is too."""
+        kind = moment.partition(":")[0]
         return Decision(
             seat,
-            moment.partition(":")[0],
+            WINDOWS.get(kind, kind),
             partial(self.choices, state, seat, occasion, moment),
             "DR-13.5",
             about=occasion.about(),
@@ -264,14 +181,29 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             return None
         return Decision(state.first, "reroll-order", [option("ask", seat) for seat in able], "DR-7.19")
 
+    def strict(self, state: Dungeon) -> bool:
+        """Whether a hero is asked even if only he can know that he has nothing to use (DR-9.18)."""
+        return strict(state)
+
     def allowed(self, state: Dungeon, deed: Occasion, ban: Closed | None = None) -> Closed | None:
         """What a tile says is a rule, which the texts of cards may lift (DR-13.1); among those, what forbids wins."""
         tiles: list[tuple[Permission[Any, Any, Any], Frame]] = []
         cards: list[tuple[Permission[Any, Any, Any], Frame]] = []
         for printed, frame in self.in_force(state, deed):
             speaking = tiles if printed.card in state.cards.tiles else cards
-            speaking += [(word, frame) for word in printed.text.do if isinstance(word, Permission)]
+            speaking += [(word, frame) for word in printed.permissions]
+        if not tiles and not cards:
+            return ban
         return judged(state, deed, judged(state, deed, ban, tiles), cards)
+
+    def in_force(self, state: Dungeon, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """Every passive text that answers to such a question and whose conditions hold."""
+        topic = topic_of(question)
+        for speaker in self.speakers(state, question, topic):
+            for printed in self.texts(state, speaker, topic):
+                for frame in self.frames(state, speaker, printed, question, PASSIVE):
+                    if all_hold(printed.text.when, state, frame):
+                        yield printed, frame
 
     def of_hero(self, state: Dungeon, hero: Hero, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
         """The passive texts in force of one hero whose conditions hold."""
@@ -318,27 +250,51 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def actions_of(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[Offer[Sentence, Frame]]:
         """The special actions or free-action cards open to a hero: his own, of the tile, of a stranger there."""
+        for printed, frame in self._startable(state, hero, moment):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_act(self, state: Dungeon, hero: Hero, moment: str) -> bool:
+        """Whether, as far as everybody can know, such an action might be open to a hero (DR-3.29, DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._startable(state, hero, moment))
+
+    def _startable(self, state: Dungeon, hero: Hero, moment: str) -> Iterator[tuple[Printed[Sentence], Frame]]:
+        """Every text a hero may start an action with, if it has something to say."""
         occasion = Turning(hero.seat)
-        yield from self.offers(state, hero.seat, occasion, moment)
+        texts = [
+            printed
+            for printed in self.texts(state, hero.seat, moment)
+            if printed.text.may and self.ready(state, hero.seat, printed)
+        ]
         for where, says in state.tile_says:
             if where == hero.room:
-                yield from self._offered(state, hero, says.get(moment, ()), occasion, moment)
+                texts += says.get(moment, ())
+        yield from self._ways(state, hero, texts, occasion, moment)
         if moment == "special-action":
-            yield from self.of_stranger(state, hero, occasion)
+            yield from self._ways_to_deal(state, hero)
 
-    def of_stranger(self, state: Dungeon, hero: Hero, occasion: Occasion) -> Iterator[Offer[Sentence, Frame]]:
+    def deals(self, state: Dungeon, hero: Hero) -> Iterator[Offer[Sentence, Frame]]:
         """What the stranger on the hero's tile offers (DR-4.33)."""
+        for printed, frame in self._ways_to_deal(state, hero):
+            if self.speaks(state, printed, frame):
+                yield Offer(self.option(printed, frame), printed, frame)
+
+    def might_deal(self, state: Dungeon, hero: Hero) -> bool:
+        """Whether, as far as everybody can know, the stranger might have an offer for the hero (DR-9.18)."""
+        return any(self.might_speak(state, printed, frame) for printed, frame in self._ways_to_deal(state, hero))
+
+    def _ways_to_deal(self, state: Dungeon, hero: Hero) -> Iterator[tuple[Printed[Sentence], Frame]]:
         met = state.strangers.get(hero.room)
         if met is not None:
-            yield from self._offered(state, hero, met.card.says.get("special-action", ()), occasion, "special-action")
+            texts = met.card.says.get("special-action", ())
+            yield from self._ways(state, hero, texts, Turning(hero.seat), "special-action")
 
-    def _offered(
+    def _ways(
         self, state: Dungeon, hero: Hero, texts: Sequence[Printed[Sentence]], occasion: Occasion, moment: str
-    ) -> Iterator[Offer[Sentence, Frame]]:
+    ) -> Iterator[tuple[Printed[Sentence], Frame]]:
         for printed in texts:
             for frame in self.frames(state, hero.seat, printed, occasion, moment):
-                if self.speaks(state, printed, frame):
-                    yield Offer(self.option(printed, frame), printed, frame)
+                yield printed, frame
 
     def is_free(self, state: Dungeon, hero: Hero, choice: Option) -> bool:
         """Whether a choice is a free-action card, which costs no action (DR-3.29)."""
@@ -346,34 +302,12 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             offer.option == choice for offer in self.actions_of(state, hero, "free-action")
         )
 
-    def might_speak(self, state: Dungeon, printed: Printed[Sentence], frame: Frame) -> bool:
-        """Whether a text could be used as far as the others can know: its price may lie in a loot pile (DR-9.18)."""
-        if not all_hold(printed.text.when, state, frame):
-            return False
-        prices = [cost for cost in printed.costs if isinstance(cost, Price)]
-        if not all(price.might_be_payable(state, frame) for price in prices):
-            return False
-        return any(effect.would_matter(state, frame) for effect in printed.effects)
-
-    def might_act_freely(self, state: Dungeon, hero: Hero) -> bool:
-        """Whether a hero could still use a free-action card as far as the others can know (DR-3.29)."""
-        occasion, moment = Turning(hero.seat), "free-action"
-        return any(
-            self.might_speak(state, printed, frame)
-            for printed in self.texts(state, hero.seat, moment)
-            if self.ready(state, hero.seat, printed)
-            for frame in self.frames(state, hero.seat, printed, occasion, moment)
-        )
-
     def renew(self, state: Dungeon, hero: Hero) -> None:
         """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
-        names = [
-            text.id
-            for source in (*own_abilities(hero), *others_say(hero), *hero.loot_items)
-            for texts in source.says.values()
-            for text in texts
-        ]
-        state.ledger.renew(ONCE_A_TURN, names)
+        if not state.ledger.spent.get(ONCE_A_TURN):
+            return
+        cards = (*own_abilities(hero), *others_say(hero), *hero.loot_items)
+        state.ledger.renew(ONCE_A_TURN, [card.id for card in cards])
 
 
 def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
+from undercroft.rules.dungeonrun.dungeon.sides import names_of, turned
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -102,21 +103,23 @@ def explore(dungeon: Dungeon, hero: Hero, side: int) -> Rule[int | None]:
     """Draw tiles until one fits behind the exit; the number of the new room, or None (DR-4.8 to DR-4.14)."""
     x, y = dungeon.plan.rooms[hero.room].cell
     cell = (x + STEPS[side][0], y + STEPS[side][1])
-    drawing = Drawing(hero.seat)
-    with during(dungeon.occasions, drawing):
+    with during(dungeon.occasions, Drawing(hero.seat)) as drawing:
         yield from MOMENTS.fire(dungeon, drawing, "explore-draw")
-    count = drawing.tiles
-    while dungeon.tile_pile:
-        drawn = [draw_tile(dungeon, hero) for _ in range(min(count, len(dungeon.tile_pile)))]
-        count = 1
-        fitting = [tile for tile in drawn if rotations(dungeon, tile, cell)]
-        if not fitting:
-            set_aside(dungeon, *drawn)  # DR-4.12
-            continue
-        tile = yield from choose_tile(dungeon, hero, fitting)
-        set_aside(dungeon, *(each for each in drawn if each is not tile))
-        rotation = yield from choose_rotation(dungeon, hero, tile, cell)
-        return put_down(dungeon, tile, cell, rotation, hero.seat)
+        count = drawing.tiles
+        while dungeon.tile_pile:
+            drawn = tuple(draw_tile(dungeon, hero) for _ in range(min(count, len(dungeon.tile_pile))))
+            count = 1
+            fitting = [tile for tile in drawn if rotations(dungeon, tile, cell)]
+            if not fitting:
+                set_aside(dungeon, *drawn)  # DR-4.12
+                continue
+            drawing.drawn = drawn
+            tile = yield from choose_tile(dungeon, hero, fitting)
+            at = drawn.index(tile)
+            set_aside(dungeon, *drawn[:at], *drawn[at + 1 :])
+            drawing.drawn = (tile,)
+            rotation = yield from choose_rotation(dungeon, hero, tile, cell)
+            return put_down(dungeon, tile, cell, rotation, hero.seat)
     return None
 
 
@@ -125,6 +128,9 @@ def draw_tile(dungeon: Dungeon, hero: Hero) -> TileCard:
     tile = dungeon.tile_pile[-1]
     dungeon.tile_pile = dungeon.tile_pile[:-1]
     dungeon.known_tiles = dungeon.known_tiles[1:]
+    if tile in dungeon.seen_tiles:
+        at = dungeon.seen_tiles.index(tile)
+        dungeon.seen_tiles = (*dungeon.seen_tiles[:at], *dungeon.seen_tiles[at + 1 :])
     if dungeon.log:
         dungeon.log.tell("tile-drawn", "DR-4.8", reveals=True, seat=hero.seat, tile=tile.id)
     return tile
@@ -146,14 +152,17 @@ def rotations(dungeon: Dungeon, tile: TileCard, cell: tuple[int, int]) -> tuple[
 
 def choose_tile(dungeon: Dungeon, hero: Hero, tiles: list[TileCard]) -> Rule[TileCard]:
     """Of several drawn tiles that fit, the hero places one (Lava-Sense)."""
-    options = [option("tile", tile.id) for tile in tiles]
+    options = [option("tile", name) for name in dict.fromkeys(tile.id for tile in tiles)]
     answer = yield from ask_openly(Decision(hero.seat, "which-tile", options, "DR-9.16"))
     return next(tile for tile in tiles if tile.id == answer.args[0])
 
 
 def choose_rotation(dungeon: Dungeon, hero: Hero, tile: TileCard, cell: tuple[int, int]) -> Rule[int]:
     """DP-7: of several legal rotations, the hero leaving chooses one (DR-4.11)."""
-    options = [option("turn", 90 * rotation) for rotation in rotations(dungeon, tile, cell)]
+    options = [
+        option("turn", 90 * rotation, detail=names_of(turned(tile.exit_set, rotation)))
+        for rotation in rotations(dungeon, tile, cell)
+    ]
     answer: Option = yield from ask_openly(
         Decision(hero.seat, "rotation", options, "DR-4.11", about=(tile.id, *cell))
     )

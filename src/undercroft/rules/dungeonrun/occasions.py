@@ -10,6 +10,7 @@ from undercroft.engine import Arg
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Encounter, Item, Monster, Trap
+    from undercroft.rules.dungeonrun.tiles import TileCard
 
 MONSTER: Final = -1
 """The roller of a monster's dice; the First Player throws them."""
@@ -32,6 +33,8 @@ class Attempt(Occasion):
 
     earned      a Rally earned in it, once per entry, taken in its Rally step (DR-6.53)
     succeeded   what the sabotage penalty asks for (DR-6.31)
+    played      the cards used in it, each with its owner: what they say later in the attempt holds
+    rolls       the dice of it that lie on the table
     """
 
     actor: int
@@ -40,6 +43,8 @@ class Attempt(Occasion):
     saboteurs: tuple[int, ...] = field(default=(), kw_only=True)
     earned: tuple[int, ...] = field(default=(), kw_only=True)
     succeeded: bool = field(default=False, kw_only=True)
+    played: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
+    rolls: tuple[Roll, ...] = field(default=(), kw_only=True)
 
     @property
     def assist_dice(self) -> int:
@@ -57,6 +62,7 @@ class Battle(Attempt):
     landed     the hits that landed (DR-5.96)
     killed     the monster died in it
     hurt       the wounds that the monster's attack has placed on the hero
+    rolls      the dice of both sides
     """
 
     monster: Monster
@@ -68,6 +74,8 @@ class Battle(Attempt):
     """What each die allocated as a hit is worth (Power Surge makes a six worth two)."""
     potential: tuple[int, ...] = ()
     """The faces of the potential hits that are not blocked yet."""
+    left: tuple[int, ...] = ()
+    """The hero's dice that have no use yet, highest first."""
     lucky_block: bool = False
     """A die below the line has blocked another face, which a text allows once."""
     extra_hits: int = 0
@@ -93,6 +101,10 @@ class Duel(Attempt):
     allocated: tuple[int, ...] = ()
     extra_hits: int = 0
     extra_potential: int = 0
+    potential: int = 0
+    """How many of the defender's hits are not blocked yet."""
+    left: tuple[int, ...] = ()
+    """The attacker's dice that have no use yet, highest first."""
 
     def about(self) -> tuple[Arg, ...]:
         """The defender."""
@@ -303,10 +315,11 @@ class Roaming(Occasion):
 
 @dataclass(slots=True)
 class Drawing(Occasion):
-    """A hero is about to draw a dungeon tile (DR-4.8); `tiles` is how many are drawn to choose from."""
+    """A hero draws a dungeon tile (DR-4.8); `tiles` is how many are drawn to choose from, `drawn` what came up."""
 
     hero: int
     tiles: int = 1
+    drawn: tuple[TileCard, ...] = ()
 
 
 @dataclass(slots=True)
@@ -325,7 +338,7 @@ class Drawn(Occasion):
 
 @dataclass(slots=True)
 class Leaving(Occasion):
-    """A hero is about to leave a tile by Move or Escape (DR-4.50)."""
+    """A hero is about to leave a tile by Move or Escape (DR-4.50); `new`: the other tile has just been placed."""
 
     hero: int
     room: int
@@ -372,12 +385,28 @@ class Dealings(Occasion):
 
 @dataclass(slots=True)
 class Trading(Occasion):
-    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80)."""
+    """Two heroes trade: what each has laid down so far, by card id; only the two see it (DR-5.80).
+
+    agreed   the cards have changed hands
+    """
 
     hero: int
     partner: int
     offer: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    agreed: bool = False
+
+
+@dataclass(slots=True)
+class Summoning(Occasion):
+    """A monster drawn by a Summon, or by a text that places it, waits for its tile (DR-6.47, DR-4.52)."""
+
+    hero: int
+    monster: Monster
+
+    def about(self) -> tuple[Arg, ...]:
+        """The monster."""
+        return (self.monster.id,)
 
 
 @dataclass(slots=True)

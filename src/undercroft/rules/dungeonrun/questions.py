@@ -6,9 +6,15 @@ from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.state import Dungeon
 
 
-def ask(dungeon: Dungeon, decision: Decision) -> Rule[Option]:
-    """Ask about hidden cards: under `windows = strict` even if only one answer is legal (DR-9.18)."""
-    if dungeon.house.windows != "strict" and len(decision.options) == 1:
+def strict(dungeon: Dungeon) -> bool:
+    """Whether a question is put even if only its decider can know that there is nothing to choose (DR-14.25)."""
+    return dungeon.house.windows == "strict"
+
+
+def ask(dungeon: Dungeon, decision: Decision, *, might: bool = True) -> Rule[Option]:
+    """Ask about hidden cards; `might` says whether, as far as everybody can know, there may be a choice (DR-9.18)."""
+    asks = might if strict(dungeon) else len(decision.options) > 1
+    if not asks:
         return decision.options[0]
     answer: Option = yield decision
     return answer

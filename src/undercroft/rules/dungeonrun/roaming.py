@@ -26,7 +26,7 @@ def begin_roaming(dungeon: Dungeon) -> Rule[None]:
 def roam_one(dungeon: Dungeon, decider: int) -> Rule[bool]:
     """One monster roams; False when none is left that can and has not yet (DR-10.9 to DR-10.11)."""
     options = [
-        option("roam", room, to)
+        option("roam", room, to, detail=dungeon.foes[room].card.id)
         for room in sorted(dungeon.foes)
         if dungeon.foes[room].card.id not in dungeon.roamed
         for to in destinations(dungeon, room)

@@ -10,6 +10,9 @@ from undercroft.rules.dungeonrun.state import Dungeon, Stage
 from undercroft.rules.dungeonrun.summon import offer_summon
 from undercroft.rules.dungeonrun.turn import after_turn, begin_turn, end_turn, take_action
 
+ABANDONED = 20
+"""After so many rounds in a row without an action the game is over (DR-14.26)."""
+
 
 def step(dungeon: Dungeon) -> Rule[None]:
     """The next stretch of play: one action, or one phase of a turn or round."""
@@ -78,6 +81,9 @@ def end_round(dungeon: Dungeon) -> None:
     """The token passes to the next living hero, unless the Summoner keeps it (DR-3.6, DR-3.7, DR-3.9)."""
     if dungeon.house.round_limit and dungeon.round >= dungeon.house.round_limit:
         finish(dungeon, "round-limit", "DR-14.22")
+    dungeon.idle += 1
+    if dungeon.idle >= ABANDONED:
+        finish(dungeon, "abandoned", "DR-14.26")
     holder = dungeon.heroes[dungeon.first]
     if not dungeon.token_passed and dungeon.summoner is not holder:
         dungeon.first = next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)

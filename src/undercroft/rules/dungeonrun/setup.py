@@ -27,10 +27,9 @@ def new_dungeon(cards: Cards, seats: int, options: Mapping[str, SettingValue], c
     bosses = list(cards.bosses)
     chance.shuffle(bosses, "bosses")
     dungeon = Dungeon(cards, house, seats, Plan.begin(cards.entrance), bosses[-1])
-    dungeon.gone = tuple(boss.id for boss in bosses[:-1])  # DR-2.4
+    dungeon.unused_bosses = tuple(bosses[:-1])  # DR-2.4
     pile, left = tile_pile(cards, seats, house, chance)
-    dungeon.tile_pile = tuple(pile)
-    dungeon.gone += tuple(tile.id for tile in left)  # DR-2.9
+    dungeon.tile_pile, dungeon.unused_tiles = tuple(pile), tuple(left)  # DR-2.9
     encounters, treasures = list(cards.encounters), list(cards.treasures)
     chance.shuffle(encounters, "encounters")
     chance.shuffle(treasures, "treasures")

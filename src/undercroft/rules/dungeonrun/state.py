@@ -196,7 +196,7 @@ class Hero:
         return Hero(
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
-            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, self.notes,
+            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, dict(self.notes),
         )  # fmt: skip
 
 
@@ -280,6 +280,8 @@ class Dungeon(State):
     lair_placed: bool = False
     encounter_deck: tuple[Encounter, ...] = ()
     encounter_discard: tuple[Encounter, ...] = ()
+    open_deck: bool = False
+    """The encounter deck was made of discards: everybody knows which cards are in it (DR-9.19)."""
     treasure_deck: tuple[Item, ...] = ()
     treasure_discard: tuple[Item, ...] = ()
     artifacts: tuple[Item, ...] = ()
@@ -298,7 +300,13 @@ class Dungeon(State):
     roamed: frozenset[str] = frozenset()
     """The monsters that have roamed in this step, by card id (DR-10.11)."""
     gone: tuple[str, ...] = ()
-    """What has left the game, by id: cards, tiles, pieces (DR-17.1)."""
+    """The cards that have left the game before everybody's eyes, by id (DR-5.88, DR-8.32, DR-10.30)."""
+    unused_bosses: tuple[Monster, ...] = ()
+    """The boss cards that left the game unseen (DR-2.4)."""
+    unused_tiles: tuple[TileCard, ...] = ()
+    """The tiles that left the game unseen (DR-2.9), and those for which there was no place (DR-4.39)."""
+    seen_tiles: tuple[TileCard, ...] = ()
+    """The tiles in the pile that everybody has seen: set aside and shuffled back (DR-9.9)."""
     known_tiles: tuple[int, ...] = ()
     """For each of the topmost tiles of the pile, who knows it (DR-9.13); the first is the top."""
     known_treasures: tuple[int, ...] = ()
@@ -307,6 +315,8 @@ class Dungeon(State):
     """Who is looking at whose loot pile until the end of the action (DR-9.14)."""
     earned: tuple[int, ...] = ()
     """Rallies earned outside any battle, escape, disarm or free attack, to be taken when the event is over."""
+    idle: int = 0
+    """How many rounds in a row nobody has taken an action (DR-14.26)."""
     ledger: Ledger = field(default_factory=Ledger)
     occasions: list[Occasion] = field(default_factory=list)
     reason: str = ""
@@ -319,11 +329,12 @@ class Dungeon(State):
             self.cards, self.house, self.seats, self.plan, self.boss, [each.copy() for each in self.heroes],
             self.drafted, self.stage, self.round, self.first, self.token_passed, self.order, self.slot,
             None if self.turn is None else self.turn.copy(), self.endgame, self.tile_pile, self.tile_discards,
-            self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
+            self.lair_placed, self.encounter_deck, self.encounter_discard, self.open_deck, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
-            self.roamed, self.gone, self.known_tiles, self.known_treasures, self.peeking, self.earned,
-            self.ledger.copy(), self.occasions.copy(), self.reason, self.winner,
+            self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,
+            self.known_treasures, self.peeking, self.earned, self.idle, self.ledger.copy(), self.occasions.copy(),
+            self.reason, self.winner,
         )  # fmt: skip
 
     @property

@@ -6,7 +6,7 @@ from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import BIG_PARTY, draw_monster, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Summoned
+from undercroft.rules.dungeonrun.occasions import Summoned, Summoning
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 
@@ -41,9 +41,10 @@ def offer_summon(dungeon: Dungeon, hero: Hero) -> Rule[None]:
         dungeon.encounter_discard = (*dungeon.encounter_discard, monster)
         return
     options = [option("place", room) for room in free]
-    place: Option = yield from ask_openly(
-        Decision(hero.seat, "summon-where", options, "DR-6.47", about=(monster.id,))
-    )
+    with during(dungeon.occasions, Summoning(hero.seat, monster)) as summoning:
+        place: Option = yield from ask_openly(
+            Decision(hero.seat, "summon-where", options, "DR-6.47", about=summoning.about())
+        )
     room = int(place.args[0])
     put_monster(dungeon, room, Foe(monster))
     if dungeon.log:

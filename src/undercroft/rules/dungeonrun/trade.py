@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
-from undercroft.rules.dungeonrun.gear import offer_to_equip
+from undercroft.rules.dungeonrun.gear import can_equip, equip_item
 from undercroft.rules.dungeonrun.occasions import Dealings, Trading
+from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def lay_down(dungeon: Dungeon, trading: Trading, seat: int) -> Rule[bool]:
             about=(trading.partner if first else trading.hero,),
             default=DONE if first else REFUSE,
         )
-        answer: Option = yield decision
+        answer: Option = yield from ask_openly(decision)
         if answer.verb != "add":
             return answer is REFUSE
         card = str(answer.args[0])
@@ -90,16 +91,57 @@ def tradeable(hero: Hero) -> tuple[Item | Encounter, ...]:
 def hand_over(dungeon: Dungeon, trading: Trading) -> Rule[None]:
     """Cards received go to the loot pile (DR-5.79); artifacts may be put on at once in the reference (DR-15.9)."""
     hero, partner = dungeon.heroes[trading.hero], dungeon.heroes[trading.partner]
-    sides = [(hero, partner, trading.offer), (partner, hero, trading.answer)]
-    gifts = [(giver, taker, [card for card in tradeable(giver) if card.id in ids]) for giver, taker, ids in sides]
-    for giver, taker, cards in gifts:
+    if dungeon.log:  # everybody sees which equipped items change hands, and that no others do
+        ids = {*trading.offer, *trading.answer}
+        gear = tuple(item.id for item in (*hero.equipped, *partner.equipped) if item.id in ids)
+        dungeon.log.tell(
+            "gear-traded", "DR-5.80", reveals=True, seat=hero.seat, other=partner.seat, items=gear,
+            result="some" if gear else "none",
+        )  # fmt: skip
+    given = [card for card in tradeable(hero) if card.id in trading.offer]
+    taken = [card for card in tradeable(partner) if card.id in trading.answer]
+    for giver, taker, cards in ((hero, partner, given), (partner, hero, taken)):
         giver.equipped = tuple(each for each in giver.equipped if each not in cards)
         giver.loot = tuple(each for each in giver.loot if each not in cards)
         taker.loot = (*taker.loot, *cards)
-    received = [(taker, card) for _, taker, cards in gifts for card in cards if card.kind == "item"]
-    for taker, card in received:
-        if card.stone:
+    trading.agreed = True
+    for taker in (partner, hero):
+        if any(item.stone and item.id in received(trading, taker) for item in taker.loot_items):
             stone_taken(dungeon, taker, equipped=False)
-    for taker, card in received:
-        if card.artifact and dungeon.house.reference:
-            yield from offer_to_equip(dungeon, taker, card, "DR-15.9")
+    if dungeon.house.reference:
+        for taker in (partner, hero):
+            yield from put_on_artifacts(dungeon, trading, taker)
+
+
+def received(trading: Trading, hero: Hero) -> tuple[str, ...]:
+    """What a hero has got in a trade."""
+    return trading.offer if hero.seat == trading.partner else trading.answer
+
+
+def put_on_artifacts(dungeon: Dungeon, trading: Trading, hero: Hero) -> Rule[None]:
+    """DP-33: artifacts that have come in the trade are put on or kept in the loot pile; the two know (DR-9.18)."""
+    while True:
+        decision = Decision(
+            hero.seat,
+            "traded-artifact",
+            partial(artifact_options, dungeon, trading, hero),
+            "DR-15.9",
+            default=DONE,
+        )
+        in_a_pile = any(item.artifact for each in dungeon.heroes for item in each.loot_items)  # or it would lie open
+        answer = yield from ask(dungeon, decision, might=bool(received(trading, hero)) and in_a_pile)
+        if answer is DONE:
+            return
+        equip_item(dungeon, hero, dungeon.cards.items[str(answer.args[0])])
+
+
+def artifact_options(dungeon: Dungeon, trading: Trading, hero: Hero) -> list[Option]:
+    """Each artifact received that the hero may put on, and an end."""
+    return [
+        *(
+            option("equip", item.id)
+            for item in hero.loot_items
+            if item.artifact and item.id in received(trading, hero) and can_equip(dungeon, hero, item)
+        ),
+        DONE,
+    ]

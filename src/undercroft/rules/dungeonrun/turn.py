@@ -6,7 +6,14 @@ from functools import partial
 
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.actions import END, basic_options, carry_out_choice, end_action, turn_question
+from undercroft.rules.dungeonrun.actions import (
+    END,
+    basic_options,
+    carry_out_choice,
+    end_action,
+    might_start,
+    turn_question,
+)
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -65,25 +72,17 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
         dungeon.stage = Stage.TURN_END  # DR-3.19
         return
     decision = turn_question(dungeon, hero)
-    if turn.actions <= 0 and not goes_on(dungeon, hero, decision):
-        dungeon.stage = Stage.TURN_END
-        return
-    answer: Option = yield from ask(dungeon, decision)
+    might = turn.actions > 0 or MOMENTS.might_act(dungeon, hero, "free-action")
+    answer: Option = yield from ask(dungeon, decision, might=might)
     if answer is END:
         dungeon.stage = Stage.TURN_END
         return
+    dungeon.idle = -1  # this round is not an idle one
     is_action = not MOMENTS.is_free(dungeon, hero, answer)
     if is_action:
         turn.actions -= 1
     yield from carry_out_choice(dungeon, hero, answer)
     yield from end_action(dungeon)
-
-
-def goes_on(dungeon: Dungeon, hero: Hero, decision: Decision) -> bool:
-    """After the last action the turn goes on while a free-action card could be used (DR-3.29, DR-9.18)."""
-    if dungeon.house.windows == "strict":
-        return MOMENTS.might_act_freely(dungeon, hero)
-    return len(decision.options) > 1
 
 
 def extra_action(dungeon: Dungeon, turn: Turn) -> Rule[None]:
@@ -93,12 +92,16 @@ def extra_action(dungeon: Dungeon, turn: Turn) -> Rule[None]:
     hero = dungeon.heroes[extra.seat]
     if not hero.standing:
         return
-    options = partial(extra_options, dungeon, hero, extra)
-    decision = Decision(hero.seat, "extra-action", options, "DR-3.30", about=(extra.source,), passes=PASS)
-    hidden = "advance" in extra.kinds and bool(hero.loot) and dungeon.house.windows == "strict"  # DR-9.18
-    if len(decision.options) == 1 and not hidden:
-        return
-    answer: Option = yield decision
+    decision = Decision(
+        hero.seat,
+        "extra-action",
+        partial(extra_options, dungeon, hero, extra),
+        "DR-3.30",
+        about=(extra.source,),
+        passes=PASS,
+    )
+    might = len(decision.options) > 1 if extra.placed else might_start(dungeon, hero, extra.kinds)
+    answer: Option = yield from ask(dungeon, decision, might=might)
     if answer is not PASS:
         yield from carry_out_choice(dungeon, hero, answer)
         yield from end_action(dungeon)

@@ -7,15 +7,6 @@ from undercroft.rules.lungeon.board import BIT, EVERYWHERE, regions
 from undercroft.rules.lungeon.state import Dungeon, RoundResult
 
 
-def end_turn(dungeon: Dungeon) -> None:
-    """Check the end conditions; if none applies, it is the next living hero's turn (LR-4.1, LR-4.4, LR-4.5)."""
-    reason = end_reason(dungeon)
-    if reason is not None:
-        end_round(dungeon, reason)
-    elif dungeon.heroes[1 - dungeon.turn].life > 0:
-        dungeon.turn = 1 - dungeon.turn
-
-
 def end_reason(dungeon: Dungeon) -> str | None:
     """Why the round ends after this turn, in the order of LR-10.11; None if it goes on."""
     one, two = dungeon.heroes

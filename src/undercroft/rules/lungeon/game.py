@@ -11,11 +11,11 @@ from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
 from undercroft.rules.lungeon.describe import describe
-from undercroft.rules.lungeon.ending import end_turn, outcome
-from undercroft.rules.lungeon.movement import take_turn
+from undercroft.rules.lungeon.ending import outcome
 from undercroft.rules.lungeon.setup import set_up_round
 from undercroft.rules.lungeon.state import Dungeon, House
 from undercroft.rules.lungeon.statistics import statistics
+from undercroft.rules.lungeon.turn import take_turn
 from undercroft.rules.lungeon.view import view
 
 SETTINGS = (
@@ -54,11 +54,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
 
     def step(self, state: Dungeon) -> Rule[None]:
         """The setup of a round, or one turn."""
-        if state.playing:
-            yield from take_turn(state)
-            end_turn(state)
-        else:
-            yield from set_up_round(state)
+        return take_turn(state) if state.playing else set_up_round(state)
 
     def outcome(self, state: Dungeon) -> Outcome | None:
         """How the match ended (LR-12.1)."""

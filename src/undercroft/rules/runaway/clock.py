@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.runaway.cards import Card, has_run
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.windows import ask
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.cards.card import Card
+
+CLOCK_RUN: Final = 5
+"""How many consecutive numbers complete the Clock (RA-14.5)."""
 
 
 def clock_decision(player: Player) -> Decision:
@@ -24,7 +30,7 @@ def clock_decision(player: Player) -> Decision:
 
 
 def clock_options(player: Player) -> list[Option]:
-    """Each card of the hand, and each pair if two may be given."""
+    """Each card of the hand, and each pair if two may be given (RA-D3)."""
     return gifts(player.hand, pairs=player.two_for_clock)
 
 
@@ -53,11 +59,16 @@ def give_to_clock(chase: Chase, player: Player, choice: Option) -> None:
 
 
 def check_clock(chase: Chase) -> None:
-    """Five consecutive numbers make the present round the last (RA-14.5 to RA-14.7)."""
+    """Five consecutive numbers, as printed, make the present round the last (RA-14.4 to RA-14.7)."""
     if not chase.final_round and has_run({card.speed for card in chase.clock}):
         chase.final_round = True
         if chase.log:
             chase.log.tell("clock-complete", "RA-14.5", round=chase.round)
+
+
+def has_run(numbers: set[int]) -> bool:
+    """Whether five consecutive numbers are among them (RA-14.6)."""
+    return any(all(first + step in numbers for step in range(CLOCK_RUN)) for first in numbers)
 
 
 def death_feeds_clock(chase: Chase, player: Player) -> Rule[None]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.runaway.draws import draw
+from undercroft.rules.runaway.drawing import draw
 from undercroft.rules.runaway.state import BOSS, Chase, FaceDown, Player
 from undercroft.rules.runaway.windows import ask
 
 
 def play_encounters(chase: Chase, player: Player) -> Rule[None]:
-    """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1)."""
-    used: list[int] = []
-    count = min(chase.encounters_each, len(player.hand), len(legal_targets(chase, player)))
+    """One or two cards on separate opponents; compulsory as far as possible (RA-5.1, RA-5.6, RA-17.1).
+
+    Those who are Out play too (RA-5.4, RA-5.5, RA-13.4, RA-17.6).
+    """
+    targets = legal_targets(chase, player)
+    count = min(chase.encounters_each, len(player.hand), len(targets))
     for number in range(1, count + 1):
-        targets = [seat for seat in legal_targets(chase, player) if seat not in used]
         decision = Decision(
             player.seat,
             "encounter",
@@ -26,12 +28,12 @@ def play_encounters(chase: Chase, player: Player) -> Rule[None]:
         )
         answer = yield from ask(decision)
         target = int(answer.args[1])
-        used.append(target)
+        targets = [seat for seat in targets if seat != target]  # RA-5.2
         lay_face_down(chase, player, str(answer.args[0]), target)
 
 
 def legal_targets(chase: Chase, player: Player) -> list[int]:
-    """Opponents with a Hero in the dungeon; with 2 players also the own Hero (RA-5.3, RA-17.2, RA-17.3)."""
+    """Opponents with a Hero in the dungeon; with 2 players also the own Hero (RA-5.3, RA-5.8, RA-17.2, RA-17.3)."""
     return [each.seat for each in chase.players if each.running and (each is not player or chase.seats == 2)]
 
 
@@ -74,7 +76,7 @@ def lay_face_down(chase: Chase, player: Player, name: str, target: int) -> None:
 
 
 def draw_missing_encounters(chase: Chase) -> None:
-    """A Hero without a face-down Encounter gets the top card of the own deck, unseen (RA-5.9, RA-5.10)."""
+    """A Hero without a face-down Encounter gets the top card of the own deck, unseen (RA-5.9 to RA-5.11)."""
     for seat in chase.running_order:
         if seat == BOSS:
             continue

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
 from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
-from undercroft.rules.runaway import answers, effects
-from undercroft.rules.runaway.advice import appraise
-from undercroft.rules.runaway.cards import Cards, load_cards
-from undercroft.rules.runaway.check import check
-from undercroft.rules.runaway.describe import describe
-from undercroft.rules.runaway.ending import outcome
+from undercroft.rules.runaway.advice.judges import appraise
+from undercroft.rules.runaway.boss.hooks import MOMENTS
+from undercroft.rules.runaway.cards.deck import Cards, load_cards
+from undercroft.rules.runaway.cards.texts import describe
+from undercroft.rules.runaway.game_end import outcome
+from undercroft.rules.runaway.invariants import check
 from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.uses import WHEN
 from undercroft.rules.runaway.view import view
-
-OPS = (effects, answers)
-"""The modules that say what each op does; importing them makes the ops known to `carry`."""
+from undercroft.rules.runaway.vocabulary.op import LISTS
 
 
 class RunAway(CardGame[Chase, Cards]):
@@ -31,11 +31,16 @@ class RunAway(CardGame[Chase, Cards]):
     name = "run-away"
     title = "Run Away!!"
     prefix = "RA"
-    version = 1
+    version = 2
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
     folder = Path(__file__).parent
+    glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "what the words of `when` in uses mean": {word: each.words for word, each in WHEN.items()},
+        "what the words of `on` in hooks mean": MOMENTS,
+        "what kinds of lists there are": LISTS,
+    }
 
     def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
         super().__init__(cards, packs)
@@ -100,6 +105,13 @@ def settings(cards: Cards) -> tuple[Setting, ...]:
         Setting("discard_to", "front", "Whose pile Encounters go to", "RA-12.8", choices=("front", "source")),
         Setting("tie_break", "first_out", "Who wins a tie in gold", "RA-16.8", choices=("first_out", "shared")),
         Setting("open_inventory", False, "Everybody sees everybody's Items", "RA-18.11"),
+        Setting(
+            "windows",
+            "quick",
+            "Who is asked for Items and abilities: who can answer, or who might by what all know",
+            "RA-18.12",
+            choices=("quick", "strict"),
+        ),
         Setting("max_rounds", 100, "Rounds after which the rest are lost", "RA-19.6", low=1, high=1000),
     )
 

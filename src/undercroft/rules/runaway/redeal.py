@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from undercroft.engine import Chance
-from undercroft.rules.runaway.cards import Card
 from undercroft.rules.runaway.state import Chase
-from undercroft.rules.runaway.view import knows
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.cards.card import Card
 
 
 def redeal(chase: Chase, seat: int, chance: Chance) -> None:
@@ -13,16 +16,16 @@ def redeal(chase: Chase, seat: int, chance: Chance) -> None:
     pool = hidden_cards(chase, seat)
     chance.shuffle(pool, "hidden", "redeal")
     items = [card for card in pool if card.kind == "item"]
-    wanted = sum(not knows(held, seat) for player in chase.players for held in player.inventory)
+    wanted = sum(not held.known_by(seat) for player in chase.players for held in player.inventory)
     given = set(items[:wanted])
     rest = iter([card for card in pool if card not in given])
     dealt = iter(items[:wanted])
     for player in chase.players:
         player.inventory = [
-            held if knows(held, seat) else held._replace(card=next(dealt)) for held in player.inventory
+            held if held.known_by(seat) else held._replace(card=next(dealt)) for held in player.inventory
         ]
         player.encounters = [
-            down if knows(down, seat) else down._replace(card=next(rest)) for down in player.encounters
+            down if down.known_by(seat) else down._replace(card=next(rest)) for down in player.encounters
         ]
         if player.seat != seat:
             player.hand[:] = [next(rest) for _ in player.hand]
@@ -39,8 +42,8 @@ def hidden_cards(chase: Chase, seat: int) -> list[Card]:
     for player in chase.players:
         pool += player.deck
         pool += player.discard
-        pool += [held.card for held in player.inventory if not knows(held, seat)]
-        pool += [down.card for down in player.encounters if not knows(down, seat)]
+        pool += [held.card for held in player.inventory if not held.known_by(seat)]
+        pool += [down.card for down in player.encounters if not down.known_by(seat)]
         if player.seat != seat:
             pool += player.hand
             if player.base is not None and not player.base_shown:

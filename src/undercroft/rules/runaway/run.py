@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
+from undercroft.abilities import carry_out
 from undercroft.engine import Rule
-from undercroft.rules.runaway.carry import Frame, Occasion, carry_out
-from undercroft.rules.runaway.flips import encounter_space
-from undercroft.rules.runaway.harm import escape, hurt, stop
-from undercroft.rules.runaway.hooks import confront_hero
-from undercroft.rules.runaway.loot import offer_loot
+from undercroft.rules.runaway.encounter_spaces import encounter_space
+from undercroft.rules.runaway.escaping import escape
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.heroes import stop
+from undercroft.rules.runaway.looting import offer_loot
+from undercroft.rules.runaway.occasions import Contact, RunEnd, RunReady, RunStart
 from undercroft.rules.runaway.state import Chase, Player
+from undercroft.rules.runaway.waiting import land_on_waiting_boss, pass_waiting_boss
 from undercroft.rules.runaway.windows import in_turn, open_window
 
 UNENCUMBERED = 3
-PASS_DAMAGE = 1
 
 
 def run_hero(chase: Chase, hero: Player) -> Rule[None]:
     """A run in full (RA-6.17)."""
-    yield from open_window(chase, Occasion("run-ready", hero.seat), in_turn(chase, hero.seat))
+    yield from open_window(chase, RunReady(hero.seat), in_turn(chase, hero.seat))
     if not hero.running:
         return
     reveal(chase, hero)
     yield from apply_pending(chase, hero)
     if goes_on(chase, hero):
-        yield from open_window(chase, Occasion("run-start", hero.seat), (hero,))
+        yield from open_window(chase, RunStart(), (hero,))  # RA-6.4
     while goes_on(chase, hero):
         while can_step(chase, hero):
             yield from step(chase, hero)
         if not goes_on(chase, hero):
             break
-        yield from open_window(chase, Occasion("run-end", hero.seat), (hero,))
+        yield from open_window(chase, RunEnd(), (hero,))
         if not can_step(chase, hero):
             break
     if hero.running:
-        yield from land(chase, hero)
+        yield from land_on_waiting_boss(chase, hero)
     end_run(chase, hero)
 
 
 def reveal(chase: Chase, hero: Player) -> None:
-    """The Base Speed card is turned up and the start marked (RA-6.2, RA-6.3); a light pack is faster (RA-4.7)."""
+    """The Base Speed card is turned up and the start marked (RA-6.2, RA-6.3).
+
+    Whoever has no Items now is faster (RA-4.7, RA-4.8); of the card only its number counts (RA-4.6, RA-4.18).
+    """
     chase.runner = hero.seat
     chase.run_over = chase.relocated = False
     hero.start_marker = hero.position
@@ -81,13 +86,9 @@ def can_step(chase: Chase, hero: Player) -> bool:
 
 
 def step(chase: Chase, hero: Player) -> Rule[None]:
-    """One step forward; leaving a waiting Boss's space is passing it (RA-6.6, RA-11.8, RA-11.9)."""
-    boss = chase.boss
-    if boss.waiting and boss.position == hero.position:
-        boss.passed = True
-        if chase.log:
-            chase.log.tell("boss-passed", "RA-11.6", seat=hero.seat, space=hero.position)
-        yield from hurt(chase, hero, PASS_DAMAGE, "boss")
+    """One step forward; it cannot be declined (RA-6.6). Passing a Boss costs something only if it waits (RA-6.14)."""
+    if chase.boss.waiting and chase.boss.position == hero.position:
+        yield from pass_waiting_boss(chase, hero)
         if not can_step(chase, hero):
             return
     chase.remaining -= 1
@@ -98,44 +99,40 @@ def step(chase: Chase, hero: Player) -> Rule[None]:
 
 
 def enter(chase: Chase, hero: Player) -> Rule[None]:
-    """What a space does to a Hero who enters it, in the order of RA-6.7."""
+    """What a space does to a Hero who enters it, in the order of RA-6.7, whatever speed is left (RA-6.10).
+
+    The space on which a run starts does nothing (RA-6.11, RA-7.28).
+    """
     board, space = chase.cards.board, hero.position
-    if space >= board.exit:  # (a)
+    if space > board.length:  # (a)
         yield from escape(chase, hero)
         return
     chase.relocated = False
     global_here, wall_here = chase.globals.get(space), space in chase.walls  # (b)
-    yield from contact(chase, hero)  # (c)
+    if chase.boss.position == space or len(chase.heroes_on(space)) > 1:  # (c)
+        yield from contact(chase, hero)
     if space in board.encounter_spaces and is_there(chase, hero):  # (d)
-        yield from encounter_space(chase, hero)
-    if global_here is not None and is_there(chase, hero):  # (e)
+        yield from encounter_space(chase, hero)  # RA-6.8
+    if global_here is not None and is_there(chase, hero):  # (e), RA-7.17, RA-7.18
         if chase.log:
             chase.log.tell("global-faced", "RA-7.23", seat=hero.seat, card=global_here.id, space=space)
         yield from carry_out(chase, global_here.ops, Frame(hero))
-    if wall_here and is_there(chase, hero):  # (f)
+    if wall_here and is_there(chase, hero):  # (f), RA-7.27
         yield from stop(chase, hero, "wall")
-    if is_there(chase, hero):  # (g)
+    if chase.went_out and is_there(chase, hero):  # (g)
         yield from offer_loot(chase, hero)
 
 
 def is_there(chase: Chase, hero: Player) -> bool:
     """The Hero is still running on the space just entered: a relocated Hero skips the rest of it (RA-6.16)."""
-    return goes_on(chase, hero) and not chase.relocated
+    return not chase.relocated and not chase.run_over and hero.running
 
 
 def contact(chase: Chase, hero: Player) -> Rule[None]:
-    """One window for everybody on the space, if another Runner is there (RA-9.6, RA-9.7)."""
+    """One window for everybody on the space; another Runner is there (RA-9.6, RA-9.7)."""
     space = hero.position
     here = [each for each in in_turn(chase, hero.seat) if each.position == space]
-    if len(here) > 1 or chase.boss.position == space:
-        yield from open_window(chase, Occasion("contact", hero.seat, space), here)
-
-
-def land(chase: Chase, hero: Player) -> Rule[None]:
-    """A Hero whose run ends on a waiting Boss must confront it (RA-11.7); otherwise nothing happens (RA-6.13)."""
-    boss = chase.boss
-    if boss.waiting and boss.position == hero.position != hero.start_marker:
-        yield from confront_hero(chase, hero)
+    yield from open_window(chase, Contact(hero.seat, space), here)
 
 
 def end_run(chase: Chase, hero: Player) -> None:

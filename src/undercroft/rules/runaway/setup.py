@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import Chance, Closed, Decision, Rule, SettingValue, option
-from undercroft.rules.runaway.cards import STARTING_ITEMS, BossCard, Card, Cards
 from undercroft.rules.runaway.state import BOSS, Boss, Chase, Held, House, Player, Stage
 from undercroft.rules.runaway.windows import ask
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.boss.card import BossCard
+    from undercroft.rules.runaway.cards.card import Card
+    from undercroft.rules.runaway.cards.deck import Cards
+
+STARTING_ITEMS: Final = 2
 
 
 def new_chase(cards: Cards, seats: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
@@ -44,25 +52,23 @@ def choose_class(chase: Chase, seat: int) -> Rule[None]:
     if chase.house.class_selection == "random":
         name = chase.chance.pick(unused, "class", "decks")
     else:
-        taken = chase.classes
-        answer = yield from ask(
-            Decision(
-                seat,
-                "class",
-                [option("class", each) for each in unused],
-                "RA-2.4",
-                closed=lambda: [Closed(f"class:{each}", "class-taken", "RA-2.4", (each,)) for each in taken],
-            )
-        )
+        options = [option("class", each) for each in unused]
+        closed = partial(closed_classes, chase.classes)
+        answer = yield from ask(Decision(seat, "class", options, "RA-2.4", closed=closed))
         name = str(answer.args[0])
     chase.classes = (*chase.classes, name)
     if chase.log:
         chase.log.tell("class-chosen", "RA-2.3", seat=seat, hero=name)
 
 
+def closed_classes(taken: tuple[str, ...]) -> list[Closed]:
+    """Classes that somebody else has already."""
+    return [Closed(f"class:{each}", "class-taken", "RA-2.4", (each,)) for each in taken]
+
+
 def deal(chase: Chase) -> None:
     """Two Items each, then the rest evenly; what does not come out even stays in the box (RA-2.8 to RA-2.10)."""
-    items = [card for card in chase.cards.deck if card.kind == "item"]
+    items = list(chase.cards.items)
     chase.chance.shuffle(items, "items")
     for _ in range(STARTING_ITEMS):
         for player in chase.players:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from undercroft.abilities import Occasion
 from undercroft.engine import SettingValue, State
-from undercroft.rules.runaway.cards import BossCard, Card, Cards, HeroClass
-from undercroft.rules.runaway.ops import Ops
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.boss.card import BossCard
+    from undercroft.rules.runaway.cards.card import Card
+    from undercroft.rules.runaway.cards.deck import Cards
+    from undercroft.rules.runaway.cards.designs import HeroClass
+    from undercroft.rules.runaway.vocabulary.op import Ops
 
 BOSS: Final = -1
 """The Boss's place in the Running Order; Heroes stand there by seat."""
@@ -47,6 +53,10 @@ class FaceDown(NamedTuple):
     source: int
     known: int
 
+    def known_by(self, seat: int | None) -> bool:
+        """Whether a seat knows it; what everybody knows a spectator knows too."""
+        return self.known == EVERYBODY if seat is None else bool(self.known >> seat & 1)
+
 
 class Laid(NamedTuple):
     """A card lying face up; `source` put it there as an Encounter, if it was one (RA-12.8)."""
@@ -68,6 +78,10 @@ class Held(NamedTuple):
 
     card: Card
     known: int
+
+    def known_by(self, seat: int | None) -> bool:
+        """Whether a seat knows it; what everybody knows a spectator knows too."""
+        return self.known == EVERYBODY if seat is None else bool(self.known >> seat & 1)
 
 
 class Waiting(NamedTuple):
@@ -174,6 +188,7 @@ class House:
     discard_to: str
     tie_break: str
     open_inventory: bool
+    windows: str
     max_rounds: int
 
     @classmethod
@@ -212,8 +227,11 @@ class Chase(State):
     boss_pending: list[Ops] = field(default_factory=list)
     box: tuple[Card, ...] = ()
     went_out: list[int] = field(default_factory=list)
+    """The seats whose Heroes are Out, in the order in which they went (RA-3.12)."""
     final_round: bool = False
     countdown: int | None = None
+    occasions: list[Occasion] = field(default_factory=list)
+    """What is going on, the innermost last; nothing between steps."""
 
     def copy(self) -> Chase:
         """A chase of its own; cards and options are shared, they never change."""
@@ -222,12 +240,12 @@ class Chase(State):
             self.classes, self.stage, self.round, self.running_order.copy(), self.slot, self.runner,
             self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(),
             self.clock.copy(), self.boss_area.copy(), self.boss_pending.copy(), self.box, self.went_out.copy(),
-            self.final_round, self.countdown,
+            self.final_round, self.countdown, [replace(each) for each in self.occasions],
         )  # fmt: skip
 
     @property
     def hand_size(self) -> int:
-        """Four cards; three with 2 and 3 players (RA-4.1, RA-17.1, RA-17.3)."""
+        """Four cards; three with 2 and 3 players (RA-4.1, RA-17.1, RA-17.3, RA-17.8)."""
         return 4 if self.seats >= 4 else 3
 
     @property
@@ -242,8 +260,8 @@ class Chase(State):
 
     def heroes(self) -> list[Player]:
         """The Heroes in the dungeon, in Running Order."""
-        players = self.players
-        return [players[each] for each in self.running_order if each != BOSS and players[each].running]
+        players, out = self.players, self.went_out
+        return [players[each] for each in self.running_order if each != BOSS and each not in out]
 
     def heroes_on(self, space: int) -> list[Player]:
         """The Heroes on a space, in Running Order."""
@@ -252,11 +270,23 @@ class Chase(State):
     @property
     def anyone_running(self) -> bool:
         """Whether a Hero is left in the dungeon."""
-        return any(each.running for each in self.players)
+        return len(self.went_out) < len(self.players)
 
     def heroes_behind_boss(self) -> int:
-        """How many Heroes are strictly behind the Boss (RA-11.3)."""
+        """How many Heroes are strictly behind the Boss (RA-0.8, RA-0.9, RA-11.3)."""
         return sum(each.running and each.position < self.boss.position for each in self.players)
+
+    def in_sight(self) -> set[Card]:
+        """The cards whose place everybody knows (RA-18.6, RA-18.7, RA-18.9)."""
+        found = {*self.clock, *(each.card for each in self.boss_area)}
+        for player in self.players:
+            found.update(laid.card for laid in player.faceup)
+            found.update(kept.card for kept in player.kept)
+            found.update(held.card for held in player.inventory if held.known_by(None))
+            found.update(down.card for down in player.encounters if down.known_by(None))
+            if player.base is not None and player.base_shown:
+                found.add(player.base)
+        return found
 
     def known_to(self, seats: int) -> int:
         """Who knows an Item that those seats have seen: with open Inventories, everybody (RA-18.11)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.rules.runaway.ops import boss_phrase, phrase
-from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Held, Player
+from undercroft.rules.runaway.phrases import boss_phrase, phrase
+from undercroft.rules.runaway.state import BOSS, Chase, Held, Player
 
 
 def view(chase: Chase, seat: int | None) -> dict[str, object]:
@@ -56,7 +56,11 @@ def runner(who: int) -> int | str:
 
 
 def player_view(chase: Chase, player: Player, seat: int | None) -> dict[str, object]:
-    """A player as the table sees him; hand, Base Speed card and Items as far as the seat knows them."""
+    """A player as the table sees him; hand, Base Speed card and Items as far as the seat knows them.
+
+    Of decks and discard piles everybody knows the size (RA-18.1, RA-18.2), of hands too (RA-18.3); a Base Speed card
+    and Encounters lie face down (RA-18.4, RA-18.5).
+    """
     own = player.seat == seat
     base = player.base
     return {
@@ -76,7 +80,8 @@ def player_view(chase: Chase, player: Player, seat: int | None) -> dict[str, obj
         if base is None
         else {"shown": player.base_shown, "card": base.id if own or player.base_shown else None},
         "encounters": [
-            {"source": each.source, "card": each.card.id if knows(each, seat) else None} for each in player.encounters
+            {"source": each.source, "card": each.card.id if each.known_by(seat) else None}
+            for each in player.encounters
         ],
         "faceup": [each.card.id for each in player.faceup],
         "kept": [{"card": each.card.id, "round": each.due} for each in player.kept],
@@ -94,13 +99,6 @@ def player_view(chase: Chase, player: Player, seat: int | None) -> dict[str, obj
     }
 
 
-def knows(thing: FaceDown | Held, seat: int | None) -> bool:
-    """Whether a seat knows a card; what everybody knows a spectator knows too."""
-    if seat is None:
-        return thing.known == EVERYBODY
-    return bool(thing.known >> seat & 1)
-
-
 def known_items(inventory: Sequence[Held], seat: int | None) -> list[str | None]:
     """The Items of an Inventory as a seat knows them (RA-18.7, RA-18.8)."""
-    return [each.card.id if knows(each, seat) else None for each in inventory]
+    return [each.card.id if each.known_by(seat) else None for each in inventory]

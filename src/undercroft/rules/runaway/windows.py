@@ -1,147 +1,189 @@
-"""Items and class abilities, and the windows in which they may be used (chapter 9)."""
+"""Items and class abilities, and the windows in which they may be used (chapter 9).
+
+`TEXTS` is whose cards speak when: players' uses in windows, and the special rules of the Boss (RA-10.20).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from undercroft.engine import Arg, Closed, Decision, Option, Rule, option
-from undercroft.rules.runaway.carry import Frame, Occasion, carry_out
-from undercroft.rules.runaway.live import is_live
+from undercroft.abilities import PASS, Moments, Occasion, Offer, Printed, during
+from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.occasions import BossActs, BossDamage, Contact, Window
 from undercroft.rules.runaway.state import BOSS, Chase, Laid, Player
-from undercroft.rules.runaway.uses import Usage
+from undercroft.rules.runaway.uses import ITEM, Sentence
 
-PASS = option("pass")
+Use = Printed[Sentence]
 
 
 def ask(decision: Decision) -> Rule[Option]:
-    """Ask, unless there is only one answer: then it is given without asking (section 21)."""
+    """Ask, unless there is only one answer: then it is given without asking (section 21).
+
+    How many answers there are is public wherever this is used, so that nobody learns anything from the silence.
+    """
     if len(decision.options) == 1:
         return decision.options[0]
     answer: Option = yield decision
     return answer
 
 
-def open_window(chase: Chase, occasion: Occasion, asked: Sequence[Player]) -> Rule[None]:
-    """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20)."""
-    for player in asked:
-        while player.running and not occasion.gone and may_use(player):
-            decision = Decision(
-                player.seat,
-                occasion.window,
-                partial(offers, chase, player, occasion),
-                "RA-9.6",
-                closed=partial(closed_uses, player),
-                about=about(occasion),
-                passes=PASS,
-                secret=True,  # RA-18.10: whether a player is asked depends on what he holds
-            )
-            if len(decision.options) == 1:
-                break
-            answer = yield decision
-            if answer is PASS:
-                break
-            yield from use(chase, player, answer, occasion)
+def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[None]:
+    """Ask each Hero in turn until he passes, has nothing to use, or the occasion is gone (RA-9.8, RA-9.20).
+
+    A use is resolved completely before the next Hero is asked (RA-9.9). Whether a Hero has something to use is looked
+    at when his turn comes: in an imagined world it may be otherwise.
+    """
+    name, seats = window.name, [each.seat for each in asked]
+    if TEXTS.strict(chase) or any(TEXTS.texts(chase, seat, name) for seat in seats):
+        with during(chase.occasions, window):
+            yield from TEXTS.ask_round(chase, window, name, seats)
 
 
 def in_turn(chase: Chase, first: int | None = None) -> list[Player]:
     """The Heroes in the order they are asked: from that Runner on, in Running Order, wrapping round (RA-9.8)."""
-    order = chase.running_order
+    players, order, out = chase.players, chase.running_order, chase.went_out
     at = 0 if first is None else order.index(first)
-    players = chase.players
-    return [players[each] for each in (*order[at:], *order[:at]) if each != BOSS and players[each].running]
+    return [players[each] for each in (*order[at:], *order[:at]) if each != BOSS and each not in out]
 
 
-def may_use(player: Player) -> bool:
-    """Whether a player could use anything at all: one Item and one ability per round (RA-9.1 to RA-9.3)."""
-    return not player.ability_used or may_play_items(player)
+class CardTexts(Moments[Chase, Sentence, Frame]):
+    """Whose cards speak when in Run Away!!."""
+
+    def speakers(self, chase: Chase, occasion: Occasion, moment: str) -> Sequence[int]:
+        """The Boss speaks without being asked; players are asked by `open_window`."""
+        return (BOSS,)
+
+    def texts(self, chase: Chase, speaker: int, moment: str) -> Sequence[Use]:
+        """The Boss's rules of that moment, or what a player could use in that window (RA-9.1 to RA-9.3, RA-9.13)."""
+        if speaker == BOSS:
+            return chase.boss.card.by_moment.get(moment, ())
+        player = chase.players[speaker]
+        found: list[Use] = []
+        if not player.item_used and not player.no_items:
+            for held in player.inventory:
+                found += held.card.by_window.get(moment, ())
+        if not player.ability_used:
+            found += player.kind.by_window.get(moment, ())
+        return found if found and player.running else ()
+
+    def frames(self, chase: Chase, speaker: int, printed: Use, occasion: Occasion, moment: str) -> Iterable[Frame]:
+        """For the own Hero (RA-9.4), or once per other Runner met (RA-9.5); the Boss's for whom it has hit."""
+        if speaker == BOSS:
+            return _boss_frames(chase, occasion)
+        player = chase.players[speaker]
+        assert isinstance(occasion, Window)
+        if not printed.text.needs_other:
+            return (Frame(player, window=occasion),)
+        if not isinstance(occasion, Contact):
+            return ()
+        return [Frame(player, window=occasion, other=other) for other in occasion.others(chase, player)]
+
+    def strict(self, chase: Chase) -> bool:
+        """Whether everybody is asked who might hold something to use (RA-18.12)."""
+        return chase.house.windows == "strict"
+
+    def might_use(self, chase: Chase, seat: int, occasion: Occasion, moment: str) -> bool:
+        """Whether the ability, or an Item that may be there by what everybody knows, could be used now (RA-18.12)."""
+        player = chase.players[seat]
+        if not player.running:
+            return False
+        return any(
+            self.speaks(chase, use, frame)
+            for use in possible_uses(chase, player, moment)
+            for frame in self.frames(chase, seat, use, occasion, moment)
+        )
+
+    def ready(self, chase: Chase, speaker: int, printed: Use) -> bool:
+        """Whether the limit allows it; `texts` has looked at that already."""
+        return True
+
+    def spend(self, chase: Chase, speaker: int, printed: Use, frame: Frame) -> None:
+        """An Item goes from the Inventory to the own face-up cards (RA-9.14); the ability is used."""
+        if speaker == BOSS:
+            if chase.log:
+                chase.log.tell("boss-hook", "RA-10.20", boss=chase.boss.card.id, name=printed.text.name)
+            return
+        player, other = chase.players[speaker], frame.other
+        is_item = printed.text.limit == ITEM
+        if is_item:
+            card = chase.cards.by_id[printed.card]
+            player.inventory = [each for each in player.inventory if each.card is not card]
+            player.faceup.append(Laid(card))
+            player.item_used = True
+        else:
+            player.ability_used = True
+        if chase.log:
+            kind, clause = ("item-played", "RA-9.1") if is_item else ("ability-used", "RA-9.2")
+            on = player.seat if other is None else other
+            result = "self" if other is None else "boss" if other == BOSS else "hero"
+            chase.log.tell(kind, clause, reveals=True, seat=player.seat, use=printed.id, on=on, result=result)
+
+    def option(self, printed: Use, frame: Frame) -> Option:
+        """Play that Item, or use the ability so, on that Runner."""
+        verb = "play" if printed.text.limit == ITEM else "ability"
+        if frame.other is None:
+            return option(verb, printed.id, detail="self")
+        if frame.other == BOSS:
+            return option(verb, printed.id, "boss", detail="boss")
+        return option(verb, printed.id, frame.other, detail="hero")
+
+    def chosen(
+        self, chase: Chase, seat: int, occasion: Occasion, moment: str, choice: Option
+    ) -> Offer[Sentence, Frame]:
+        """The use an option speaks of, and the Runner it is for."""
+        assert isinstance(occasion, Window)
+        frame = Frame(chase.players[seat], window=occasion, other=aimed_at(choice))
+        return Offer(choice, chase.cards.uses[str(choice.args[0])], frame)
+
+    def question(self, chase: Chase, seat: int, occasion: Occasion, moment: str) -> Decision:
+        """Pass, or use something (RA-9.10, RA-9.12)."""
+        return Decision(
+            seat,
+            moment,
+            partial(self.choices, chase, seat, occasion, moment),
+            "RA-9.6",
+            closed=partial(closed_uses, chase.players[seat]),
+            about=occasion.about(),
+            passes=PASS,
+            secret=not self.strict(chase),  # RA-18.10: who is asked depends on what he holds
+            cover=expected(chase),
+        )
 
 
-def may_play_items(player: Player) -> bool:
-    """Whether a player may play an Item he has (RA-9.1, RA-8.51)."""
-    return bool(player.inventory) and not player.item_used and not player.no_items
+TEXTS = CardTexts()
 
 
-def offers(chase: Chase, player: Player, occasion: Occasion) -> list[Option]:
-    """Pass, or each Item and use of the ability on each target it may be used on (RA-9.10, RA-9.12)."""
-    options = [PASS]
-    if may_play_items(player):
-        for each in player.inventory:
-            for usage in each.card.usages:
-                options.extend(_on_targets(chase, player, usage, occasion, "play"))
+def expected(chase: Chase) -> int | None:
+    """The player for whom everybody waits while nobody is known to be asked: the runner, or whoever runs next."""
+    order = chase.running_order
+    if chase.runner is not None and chase.runner != BOSS and chase.players[chase.runner].running:
+        return chase.runner
+    coming = [*order[max(0, chase.slot) :], *order]
+    return next((each for each in coming if each != BOSS and chase.players[each].running), None)
+
+
+def possible_uses(chase: Chase, player: Player, window: str) -> Iterator[Use]:
+    """What a player may be able to use in a window, for all that everybody knows (RA-18.12)."""
     if not player.ability_used:
-        for usage in chase.cards.abilities[player.kind.id]:
-            options.extend(_on_targets(chase, player, usage, occasion, "ability"))
-    return options
+        yield from player.kind.by_window.get(window, ())
+    if not player.item_used and not player.no_items:
+        for held in player.inventory:
+            if held.known_by(None):
+                yield from held.card.by_window.get(window, ())
+        if not all(held.known_by(None) for held in player.inventory):
+            seen = chase.in_sight()
+            for card in chase.cards.items:
+                if card not in seen:
+                    yield from card.by_window.get(window, ())
 
 
-def _on_targets(chase: Chase, player: Player, usage: Usage, occasion: Occasion, verb: str) -> Iterator[Option]:
-    filters = usage.windows.get(occasion.window)
-    if filters is None:
-        return
-    met = tuple(contacts(chase, player, occasion))
-    if not usage.needs_other:
-        fits = any(FILTERS[each](player, occasion, other) for each in filters for other in met or (None,))
-        if fits and any(is_live(chase, op, player, None, occasion) for op in usage.ops):
-            yield option(verb, usage.id, detail="self")
-        return
-    for other in met:
-        if any(FILTERS[each](player, occasion, other) for each in filters) and any(
-            is_live(chase, op, player, other, occasion) for op in usage.ops
-        ):
-            if other == BOSS:
-                yield option(verb, usage.id, "boss", detail="boss")
-            else:
-                yield option(verb, usage.id, other, detail="hero")
-
-
-def contacts(chase: Chase, player: Player, occasion: Occasion) -> Iterator[int]:
-    """The other Runners of a contact: for the runner all that are there, for those there the runner (RA-9.6)."""
-    if occasion.window != "contact" or occasion.runner is None:
-        return
-    if player.seat != occasion.runner:
-        if occasion.runner == BOSS or chase.players[occasion.runner].running:
-            yield occasion.runner
-        return
-    others: Iterable[int] = (each.seat for each in chase.players if each.running and each is not player)
-    yield from (each for each in others if chase.players[each].position == occasion.space)
-    if chase.boss.position == occasion.space:
-        yield BOSS
-
-
-Filter = Callable[[Player, Occasion, int | None], bool]
-
-FILTERS: dict[str, Filter] = {
-    "": lambda player, occasion, other: True,
-    "hero": lambda player, occasion, other: other is not None and other != BOSS,
-    "mover": lambda player, occasion, other: other is not None and other == occasion.runner,
-    "hero-mover": lambda player, occasion, other: other == occasion.runner and other != BOSS,
-    "boss-mover": lambda player, occasion, other: other == occasion.runner == BOSS,
-    "hero-met": lambda player, occasion, other: player.seat == occasion.runner and other != BOSS,
-    "boss": lambda player, occasion, other: occasion.cause == "boss",
-    "kobold": lambda player, occasion, other: occasion.card is not None and occasion.card.is_kobold,
-    "life3": lambda player, occasion, other: player.life >= 3,
-    "free": lambda player, occasion, other: not player.stopped,
-}
-"""The filters of RA-9.18."""
-
-
-def use(chase: Chase, player: Player, choice: Option, occasion: Occasion) -> Rule[None]:
-    """Use an Item or the ability; it is resolved completely before anybody else is asked (RA-9.9)."""
-    usage = chase.cards.usages[str(choice.args[0])]
-    other = aimed_at(choice)
-    if usage.card is not None:
-        player.inventory = [each for each in player.inventory if each.card is not usage.card]
-        player.faceup.append(Laid(usage.card))  # RA-9.14
-        player.item_used = True
-    else:
-        player.ability_used = True
-    if chase.log:
-        kind, clause = ("ability-used", "RA-9.2") if usage.card is None else ("item-played", "RA-9.1")
-        on = player.seat if other is None else other
-        result = "self" if other is None else "boss" if other == BOSS else "hero"
-        chase.log.tell(kind, clause, reveals=True, seat=player.seat, use=usage.id, on=on, result=result)
-    yield from carry_out(chase, usage.ops, Frame(player, occasion=occasion, other=other))
+def _boss_frames(chase: Chase, occasion: Occasion) -> Iterator[Frame]:
+    seat = occasion.hero if isinstance(occasion, BossActs | BossDamage) else None
+    frame = Frame(None if seat is None else chase.players[seat], hook=True)
+    if frame.goes_on(chase):
+        yield frame
 
 
 def aimed_at(choice: Option) -> int | None:
@@ -149,24 +191,6 @@ def aimed_at(choice: Option) -> int | None:
     if len(choice.args) < 2:
         return None
     return BOSS if choice.args[1] == "boss" else int(choice.args[1])
-
-
-def about(occasion: Occasion) -> tuple[Arg, ...]:
-    """What the prompt of a window says."""
-    match occasion.window:
-        case "hurt":
-            return (occasion.amount, occasion.cause)
-        case "luck":
-            return (occasion.amount,)
-        case "brake":
-            return (occasion.cause, occasion.amount)
-        case "flip":
-            return (occasion.card.id if occasion.card else "",)
-        case "contact":
-            return (occasion.space, "boss" if occasion.runner == BOSS else int(occasion.runner or 0))
-        case "run-ready":
-            return ("boss" if occasion.runner == BOSS else int(occasion.runner or 0),)
-    return ()
 
 
 def closed_uses(player: Player) -> list[Closed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.abilities import Offer
 from undercroft.engine import Decision, Option
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.moments import MOMENTS, WINDOWS
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.sentences import Sentence
 from undercroft.rules.dungeonrun.texts.words import Outlook
@@ -35,7 +35,8 @@ def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option)
     if not dungeon.occasions:
         return None
     occasion = dungeon.occasions[-1]
-    for moment in (decision.kind, *(f"{decision.kind}:{part}" for part in PARTS)):
+    name = MOMENT_OF.get(decision.kind, decision.kind)
+    for moment in (name, *(f"{name}:{part}" for part in PARTS)):
         for offer in (
             *MOMENTS.offers(dungeon, hero.seat, occasion, moment),
             *MOMENTS.compelled(dungeon, hero.seat, occasion, moment),
@@ -45,4 +46,5 @@ def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option)
     return None
 
 
+MOMENT_OF = {kind: moment for moment, kind in WINDOWS.items()}
 PARTS = ("reroll", "face", "as-rolled", "final", "save", "instead", "replace", "rigged", "at-once")

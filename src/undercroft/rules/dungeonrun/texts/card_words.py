@@ -130,7 +130,11 @@ class Lose(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         who = "discard" if self.whom == "you" else f"{whose(self.whom)} discards"
-        cards = f"{counted(self.n, *KINDS[self.what])} of his choice {PLACES[self.where]}"
+        one, many = KINDS[self.what]
+        if self.where == "equipped":
+            cards = f"{counted(self.n, f'equipped {one}', f'equipped {many}')} of his choice"
+        else:
+            cards = f"{counted(self.n, one, many)} of his choice {PLACES[self.where]}"
         return f"{who} {cards}, if he has one (never an artifact)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
@@ -168,6 +172,10 @@ class Rob(Word, frozen=True):
         return self._rob(state, frame, hero)
 
     def _rob(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
+        if state.log and hero.loot:  # it shows now whether there is a treasure in the loot pile
+            state.log.tell("robbery", "DR-13.57", reveals=True, seat=hero.seat, room=frame.it, card=frame.card)
+        if not robbable(hero):
+            return
         decision = Decision(hero.seat, "robbed", partial(robbable, hero), "DR-13.57", about=(frame.card,))
         answer = yield from ask(state, decision)
         item = state.cards.items[str(answer.args[0])]
@@ -187,9 +195,9 @@ class Rob(Word, frozen=True):
                 )  # fmt: skip
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If there is anything to rob."""
+        """If there might be anything to rob: whether it speaks must not betray a loot pile (DR-9.18)."""
         hero = one_hero(state, frame, self.whom)
-        return hero is not None and bool(robbable(hero))
+        return hero is not None and most_by_sight(hero, "treasure", "anywhere") > 0
 
     def worth(self, outlook: Outlook) -> float:
         """A treasure to win back."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from undercroft.abilities import Wording
 from undercroft.content import Names, kebab_case
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.numbers import rating_of
 from undercroft.rules.dungeonrun.occasions import RollWindow
-from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.when import where
 
 Distance = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -39,9 +41,17 @@ class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
 
 
 class OtherHero(Choose, frozen=True):
-    """Another standing hero, no farther away than that."""
+    """Another standing hero, no farther away than that and no nearer; with `you`, yourself as well.
+
+    weaker           only one whose rating of that kind is lower than yours
+    beside_monster   only one who shares his tile with a monster
+    """
 
     within: Distance = 0
+    least: Distance = 0
+    you: bool = False
+    beside_monster: bool = False
+    weaker: Literal["brawn", "magic", "skill"] | None = None
 
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """Clockwise from the owner."""
@@ -49,18 +59,25 @@ class OtherHero(Choose, frozen=True):
         far = state.plan.distances(frame.it)
         for hero in state.clockwise(frame.you):
             distance = far[hero.room]
-            if hero.seat != frame.you and hero.standing and distance is not None and distance <= self.within:
+            if not hero.standing or distance is None or not self.least <= distance <= self.within:
+                continue
+            if self.beside_monster and hero.room not in state.foes:
+                continue
+            if self.you if hero.seat == frame.you else self._is_weaker(state, frame.you, hero):
                 yield hero.seat
+
+    def _is_weaker(self, state: Dungeon, you: int, other: Hero) -> bool:
+        if self.weaker is None:
+            return True
+        return rating_of(state, other, self.weaker) < rating_of(state, state.heroes[you], self.weaker)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        if self.within == 0:
-            return "another hero on your tile"
-        return (
-            "another hero on your tile or on an adjacent tile"
-            if self.within == 1
-            else (f"another hero within distance {self.within}")
-        )
+        who = "yourself or another hero" if self.you else "another hero"
+        weaker = f" whose {self.weaker} rating is lower than yours" if self.weaker else ""
+        beside = " who shares his tile with a monster" if self.beside_monster else ""
+        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
+        return f"{who} {place}{weaker}{beside}"
 
 
 class Monsters(Choose, frozen=True, tag="monster"):
@@ -80,8 +97,8 @@ class Monsters(Choose, frozen=True, tag="monster"):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        where = "on your tile" if self.within == 0 else f"within distance {self.within}"
-        return f"a monster{'' if self.boss else ' that is no boss'} {where}"
+        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
+        return f"a monster{'' if self.boss else ' that is no boss'} {place}"
 
 
 class WhichRoll(Choose, frozen=True, tag="roll"):

@@ -8,6 +8,7 @@ from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.dice_conditions import DiceCondition
+from undercroft.rules.dungeonrun.texts.event_conditions import EventCondition
 from undercroft.rules.dungeonrun.texts.fight_conditions import FightCondition
 from undercroft.rules.dungeonrun.texts.hero_conditions import HeroCondition
 from undercroft.rules.dungeonrun.texts.journey_conditions import JourneyCondition
@@ -63,5 +64,6 @@ class Party(When, frozen=True):
 
 
 AnyCondition: TypeAlias = (
-    Unless | OneOf | Party | DiceCondition | MonsterCondition | HeroCondition | FightCondition | JourneyCondition
-)
+    Unless | OneOf | Party | DiceCondition | MonsterCondition | HeroCondition | EventCondition | FightCondition
+    | JourneyCondition
+)  # fmt: skip

@@ -28,7 +28,7 @@ class RollIs(When, frozen=True, tag="roll"):
     """The roll is of one of these kinds, made by you, by another hero or by a monster.
 
     within   how far from you the other hero or the monster may be; anywhere if left out
-    at_you   a monster's attack is at you
+    at_you   the attack is at you: a monster's, or that of a hero who battles you
     battle   only in a battle, not in a free attack
     """
 
@@ -48,8 +48,7 @@ class RollIs(When, frozen=True, tag="roll"):
             return False
         if self.within is not None and not near(state, frame, roll.room, self.within):
             return False
-        attack = innermost(state.occasions, FreeAttack) or innermost(state.occasions, Battle)
-        if self.at_you and frame.you not in (getattr(attack, "victim", None), getattr(attack, "actor", None)):
+        if self.at_you and not attacked(state, frame):
             return False
         if self.battle and not isinstance(innermost(state.occasions, Attempt), Battle | Duel):
             return False
@@ -78,7 +77,21 @@ class RollIs(When, frozen=True, tag="roll"):
         place = "" if self.within is None else f" {where(self.within)}"
         at_you = " against you" if self.at_you else ""
         battle = " in a battle" if self.battle else ""
-        return f"it is {who} {rating}{kinds}{'' if not self.kinds else ' roll'}{at_you}{battle}{place}"
+        rolled = f"{rating}{kinds}{'' if not self.kinds else ' roll'}"
+        if who == "a" and rolled[0] in "aeiou":
+            who = "an"
+        return f"it is {who} {rolled}{at_you}{battle}{place}"
+
+
+def attacked(dungeon: Dungeon, frame: Frame) -> bool:
+    """Whether the attack that is going on is at the owner of the card."""
+    free = innermost(dungeon.occasions, FreeAttack)
+    if free is not None:
+        return free.victim == frame.you
+    attempt = innermost(dungeon.occasions, Attempt)
+    if isinstance(attempt, Duel):
+        return attempt.defender == frame.you
+    return isinstance(attempt, Battle) and attempt.actor == frame.you
 
 
 class DiceShow(When, frozen=True):
@@ -90,7 +103,7 @@ class DiceShow(When, frozen=True):
     rating: Attack | None = None
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the dice of the damage event."""
+        """By the dice of the battle or free attack."""
         roll = final_roll(frame, self.whose)
         if roll is None or (self.rating is not None and roll.kinship != self.rating):
             return False
@@ -107,7 +120,7 @@ class DiceShow(When, frozen=True):
 def final_roll(frame: Frame, whose: str) -> Roll | None:
     """The dice of one side as they lay in the end."""
     event = frame.occasion
-    if not isinstance(event, Damage):
+    if not isinstance(event, Damage | Battle | Duel):
         return None
     for roll in event.rolls:
         is_its, is_yours = roll.roller == MONSTER, roll.roller == frame.you

@@ -1,4 +1,4 @@
-"""Words about dice: more or fewer of them, rerolls, changed faces, hits (section 7; content 8.3)."""
+"""Words about dice: more or fewer of them, none at all, rerolls, changed faces (section 7; content 8.3)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Battle, Deed, Disarming, Duel, Roll
+from undercroft.rules.dungeonrun.occasions import Deed, Disarming, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.when import Face, Positive, roll_of
+from undercroft.rules.dungeonrun.texts.when import Face, roll_of
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 
 DONE = option("done")
@@ -313,71 +313,4 @@ def turn(dungeon: Dungeon, roll: Roll, places: tuple[int, ...], face: int, by: i
         )
 
 
-# -- hits (DR-5.96, DR-5.98) ----------------------------------------------------------------------------------
-
-
-class ExtraHits(Word, frozen=True):
-    """So many extra hits on the foe; in a hero battle, one more potential hit for the defender (DR-5.98)."""
-
-    n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"score {counted(self.n, 'extra hit', 'extra hits')}"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Added to the battle."""
-        battle = frame.occasion
-        if isinstance(battle, Duel) and battle.defender == frame.you:
-            battle.extra_potential += self.n
-        elif isinstance(battle, Battle | Duel):
-            battle.extra_hits += self.n
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """In a battle of your own."""
-        battle = frame.occasion
-        if isinstance(battle, Duel):
-            return frame.you in (battle.actor, battle.defender)
-        return isinstance(battle, Battle) and battle.actor == frame.you
-
-    def worth(self, outlook: Outlook) -> float:
-        """A wound on the foe."""
-        return float(self.n)
-
-
-class MightyHits(Word, frozen=True):
-    """Dice that show a face and are allocated as hits by the acting hero count for more, so many of them."""
-
-    face: Face
-    worth_of: Positive
-    most: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"each {self.face} you allocate as a hit counts as {self.worth_of} hits, for at most {self.most} dice a "
-            "battle; used to block it blocks one hit only"
-        )
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """What each hit is worth is counted anew (DR-5.96)."""
-        battle = frame.occasion
-        assert isinstance(battle, Battle | Duel)
-        extra = min(self.most, battle.allocated.count(self.face)) * (self.worth_of - 1)
-        battle.extra_hits += extra
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If such a die has been allocated."""
-        battle = frame.occasion
-        return isinstance(battle, Battle | Duel) and battle.actor == frame.you and self.face in battle.allocated
-
-    def worth(self, outlook: Outlook) -> float:
-        """Some wounds in a few battles."""
-        return 2.0
-
-
-AnyDiceWord = (
-    Dice | SpoilDice | DoubleRating | Succeed | Reroll | TurnDie | TurnEvery | ExtraHits | MightyHits
-)  # fmt: skip
+AnyDiceWord = Dice | SpoilDice | DoubleRating | Succeed | Reroll | TurnDie | TurnEvery

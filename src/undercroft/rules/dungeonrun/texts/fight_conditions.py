@@ -1,4 +1,4 @@
-"""Conditions about fights and what comes of them: who defends, with what, who falls, who rallies."""
+"""Conditions about fights and what comes of them: how one attacks, who is protected, who rallies."""
 
 from __future__ import annotations
 
@@ -7,23 +7,9 @@ from typing import TypeAlias
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.battle import kinship
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Deed, Defeat, Disarming, Duel, Rallying
+from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Deed, Rallying
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.when import Attack, Distance, MonsterType, When, battle_of, listed, near, where
-from undercroft.rules.dungeonrun.texts.whom import attack_of
-
-
-class Defending(When, frozen=True):
-    """Another hero battles you."""
-
-    def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the battle between heroes it is about."""
-        duel = attack_of(frame)
-        return isinstance(duel, Duel) and duel.defender == frame.you
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "another hero battles you"
+from undercroft.rules.dungeonrun.texts.when import Attack, MonsterType, When, battle_of, listed
 
 
 class AttacksWith(When, frozen=True):
@@ -52,23 +38,6 @@ class Declared(When, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "it is declared as an action"
-
-
-class HeroFalls(When, frozen=True):
-    """Another hero that near would be defeated, or has been (DR-8.44)."""
-
-    within: Distance = 0
-
-    def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the defeat."""
-        defeat = frame.occasion
-        if not isinstance(defeat, Defeat) or defeat.victim == frame.you:
-            return False
-        return near(state, frame, state.heroes[defeat.victim].room, self.within)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"another hero is defeated {where(self.within)}"
 
 
 class OnAnother(When, frozen=True):
@@ -105,23 +74,6 @@ class Rallies(When, frozen=True):
         return f"the hero with the {names.get(self.marker, self.marker)} marker rallies"
 
 
-class TrapIs(When, frozen=True, tag="trap"):
-    """You have to disarm a trap with that keyword."""
-
-    keyword: str
-
-    def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the trap."""
-        attempt = frame.occasion
-        if not isinstance(attempt, Disarming) or attempt.actor != frame.you:
-            return False
-        return attempt.trap.design.keyword == self.keyword
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"you would have to disarm a trap with the keyword {self.keyword}"
-
-
 class DeedMonster(When, frozen=True):
     """The monster that stands in the way, or attacks, is of one of these types."""
 
@@ -140,6 +92,4 @@ class DeedMonster(When, frozen=True):
         return f"the monster is a {listed(self.types)}{'' if self.boss else ' and no boss'}"
 
 
-FightCondition: TypeAlias = (
-    Defending | AttacksWith | Declared | HeroFalls | OnAnother | Rallies | TrapIs | DeedMonster
-)
+FightCondition: TypeAlias = AttacksWith | Declared | OnAnother | Rallies | DeedMonster

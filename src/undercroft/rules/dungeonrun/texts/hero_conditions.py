@@ -1,4 +1,4 @@
-"""Conditions about heroes, the wounds they are about to take, and the tile they are on."""
+"""Conditions about heroes and the tile they are on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.battle import barred_battle
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Deed, Disarming, Duel, Escaping
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Deed, Disarming, Duel, Escaping
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.when import Distance, When, WoundKind, listed, near, where
+from undercroft.rules.dungeonrun.texts.when import Distance, When, listed, near, where
 from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, heroes_meant, one_hero
 
 
@@ -59,29 +59,29 @@ class HalfDead(When, frozen=True):
         return "your wounds are at least half your life rating"
 
 
-class BatchIs(When, frozen=True, tag="batch"):
-    """Wounds of one of these kinds are about to be placed on you, or on another hero that near."""
-
-    kinds: tuple[WoundKind, ...] = ("attack",)
-    on_you: bool = True
-    others_within: Distance | None = None
+class StoodStill(When, frozen=True):
+    """You have used neither Move nor Escape this turn; on another hero's turn, in your last turn."""
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the batch."""
-        batch = frame.occasion
-        if not isinstance(batch, Batch) or batch.kind not in self.kinds or batch.amount < 1:
-            return False
-        if batch.victim == frame.you:
-            return self.on_you
-        return self.others_within is not None and near(
-            state, frame, state.heroes[batch.victim].room, self.others_within
-        )
+        """As noted on the hero."""
+        return frame.you is not None and not state.heroes[frame.you].walked
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        whom = ["you"] if self.on_you else []
-        whom += [] if self.others_within is None else [f"another hero {where(self.others_within)}"]
-        return f"wounds ({listed(self.kinds)}) are about to be placed on {listed(tuple(whom))}"
+        return "you have used neither Move nor Escape this turn (on another hero's turn: in your last turn)"
+
+
+class EnteredThisTurn(When, frozen=True):
+    """It is your turn, and you have entered the tile you are on in it."""
+
+    def holds(self, state: Dungeon, frame: Frame) -> bool:
+        """As noted on the hero."""
+        turn = state.turn
+        return turn is not None and turn.hero == frame.you and frame.it in state.heroes[turn.hero].entered
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "you have entered your tile this turn"
 
 
 class AttemptIs(When, frozen=True, tag="attempt"):
@@ -174,5 +174,6 @@ class CannotBattle(When, frozen=True):
 
 
 HeroCondition: TypeAlias = (
-    Race | Enchanted | HalfDead | BatchIs | AttemptIs | MonsterHere | OthersHere | DeedIs | CannotBattle
-)
+    Race | Enchanted | HalfDead | StoodStill | EnteredThisTurn | AttemptIs | MonsterHere | OthersHere | DeedIs
+    | CannotBattle
+)  # fmt: skip

@@ -6,28 +6,13 @@ from collections.abc import Iterable
 
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import rating_of
 from undercroft.rules.dungeonrun.occasions import Attempt
 from undercroft.rules.dungeonrun.roaming import can_be_driven
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.choosing import Choose
-from undercroft.rules.dungeonrun.texts.traits import Rating
 
 SEATS = 8
 """Notes of a choice are round times this plus seat."""
-
-
-class HeroHere(Choose, frozen=True):
-    """Yourself, or another standing hero on your tile."""
-
-    def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
-        """Clockwise from the owner."""
-        assert frame.you is not None
-        return [hero.seat for hero in state.clockwise(frame.you) if hero.standing and hero.room == frame.it]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "yourself or another hero on your tile"
 
 
 class NewVictim(Choose, frozen=True):
@@ -49,24 +34,6 @@ class NewVictim(Choose, frozen=True):
 def choice_note(number: int, seat: int) -> int:
     """How a card remembers whom it was used on in which round."""
     return number * SEATS + seat
-
-
-class WeakerHero(Choose, frozen=True):
-    """Another standing hero on your tile whose rating is lower than yours."""
-
-    rating: Rating
-
-    def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
-        """By the ratings as they are now (DR-1.33)."""
-        assert frame.you is not None
-        own = rating_of(state, state.heroes[frame.you], self.rating)
-        for hero in state.others_in(frame.it, frame.you):
-            if rating_of(state, hero, self.rating) < own:
-                yield hero.seat
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"another hero on your tile whose {self.rating} rating is lower than yours"
 
 
 class Saboteur(Choose, frozen=True):
@@ -106,4 +73,4 @@ class DrivenMonster(Choose, frozen=True):
         return "a monster, not a boss, on a tile without standing heroes (not one that never roams)"
 
 
-AnyMoreChoose = HeroHere | NewVictim | WeakerHero | Saboteur | WayOn | DrivenMonster
+AnyMoreChoose = NewVictim | Saboteur | WayOn | DrivenMonster

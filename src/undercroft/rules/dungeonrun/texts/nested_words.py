@@ -22,7 +22,9 @@ from undercroft.rules.dungeonrun.texts.card_words import AnyCardWord, card_optio
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
 from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
+from undercroft.rules.dungeonrun.texts.fate_words import AnyFateWord
 from undercroft.rules.dungeonrun.texts.favour_words import AnyFavourWord
+from undercroft.rules.dungeonrun.texts.hit_words import AnyHitWord
 from undercroft.rules.dungeonrun.texts.journey_words import AnyJourneyWord
 from undercroft.rules.dungeonrun.texts.pain_words import AnyPainWord
 from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
@@ -277,6 +279,7 @@ class Agreed(Word, frozen=True):
 
 AnyNested = Test | RollTable | TakeArtifact | Provided | Agreed
 AnyHappening: TypeAlias = (
-    AnyDiceWord | AnyWoundWord | AnyPieceWord | AnyCardWord | AnyTreasureWord | AnyEncounterWord | AnyPeekWord
-    | AnyTileWord | AnyTurnWord | AnyAttackWord | AnyPainWord | AnyJourneyWord | AnyFavourWord | AnyNested
+    AnyDiceWord | AnyHitWord | AnyWoundWord | AnyFateWord | AnyPieceWord | AnyCardWord | AnyTreasureWord
+    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyAttackWord | AnyPainWord | AnyJourneyWord
+    | AnyFavourWord | AnyNested
 )  # fmt: skip

@@ -32,6 +32,7 @@ class RaiseRating(Number, frozen=True):
     """A rating of yours is higher (DR-1.33)."""
 
     rank: ClassVar[int] = CHANGES
+    topic: ClassVar[str] = "rating"
     rating: Rating
     n: int
 
@@ -54,6 +55,7 @@ class MonsterNumber(Number, frozen=True):
     """A number printed on a monster is another one; `of`: its own, the dungeon boss's, or your foe's."""
 
     rank: ClassVar[int] = SETS
+    topic: ClassVar[str] = "foe"
     number: FoeField
     to: Positive
     of: Literal["own", "boss"] = "own"
@@ -78,6 +80,7 @@ class ChangeMonsterNumber(Number, frozen=True):
     """A number printed on a monster is higher or lower, down to a least; `of`: its own, your foe's, the boss's."""
 
     rank: ClassVar[int] = CHANGES
+    topic: ClassVar[str] = "foe"
     number: FoeField
     n: int
     least: Positive = 1
@@ -107,6 +110,7 @@ class ManyHeads(Number, frozen=True):
     """It rolls attack dice equal to its remaining life and some more."""
 
     rank: ClassVar[int] = SETS
+    topic: ClassVar[str] = "foe"
     plus: int = 1
 
     def modify(self, state: Dungeon, frame: Frame, question: object, value: int) -> int:
@@ -128,6 +132,7 @@ class InterlockingPlates(Number, frozen=True):
     """Its defense is lowered by 1 for each hero who assists in the battle, down to a least."""
 
     rank: ClassVar[int] = CHANGES
+    topic: ClassVar[str] = "foe"
     least: Positive
 
     def modify(self, state: Dungeon, frame: Frame, question: object, value: int) -> int:
@@ -150,6 +155,7 @@ class IgnoreHits(Number, frozen=True):
     """Hits landed on it in a battle are ignored: so many, or one per other monster adjacent to it, up to so many."""
 
     rank: ClassVar[int] = CHANGES
+    topic: ClassVar[str] = "hits"
     n: Positive
     guards: bool = False
 
@@ -183,6 +189,7 @@ class LimitHits(Number, frozen=True):
     """At most so many hits land on it in a battle; counted last (DR-5.96)."""
 
     rank: ClassVar[int] = LIMITS
+    topic: ClassVar[str] = "hits"
     most: Positive
 
     def modify(self, state: Dungeon, frame: Frame, question: object, value: int) -> int:
@@ -204,6 +211,7 @@ class SabotagePenalty(Number, frozen=True):
     """A hero who sabotages you takes so many wounds when the penalty falls due (DR-6.30)."""
 
     rank: ClassVar[int] = SETS
+    topic: ClassVar[str] = "penalty"
     n: Positive
 
     def modify(self, state: Dungeon, frame: Frame, question: object, value: int) -> int:

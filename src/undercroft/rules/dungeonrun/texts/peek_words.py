@@ -38,7 +38,8 @@ class PeekBoss(Word, frozen=True):
                 return
         state.boss_known |= 1 << seat
         if state.log:
-            state.log.tell_some("looked-at-boss", "DR-9.12", (seat,), {"monster": state.boss.id}, seat=seat)
+            seen = {"monster": state.boss.id, "result": "seen"}
+            state.log.tell_some("looked-at-boss", "DR-9.12", (seat,), seen, seat=seat)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is something new to see."""
@@ -68,13 +69,14 @@ class PeekTiles(Word, frozen=True):
         see_tiles(state, seat, count)
         if state.log and count:
             names = tuple(tile.id for tile in state.tile_pile[: -count - 1 : -1])
-            state.log.tell_some("looked-at-tiles", "DR-9.12", (seat,), {"tiles": names}, seat=seat, count=count)
+            seen: dict[str, str | tuple[int | str, ...]] = {"tiles": names, "result": "seen"}
+            state.log.tell_some("looked-at-tiles", "DR-9.12", (seat,), seen, seat=seat, count=count)
+        if count > 1:  # nobody else can tell from now on which of them lies where
+            state.known_tiles = (*(count * [1 << seat]), *state.known_tiles[count:])
         for place in range(count - 1):
             decision = Decision(seat, "next-tile", partial(tile_options, state, place, count), "DR-9.13")
             answer = yield from ask(state, decision)
             put_next(state, str(answer.args[0]), place, count)
-        if count > 1:  # nobody else can tell which of them lies where now
-            state.known_tiles = (*(count * [1 << seat]), *state.known_tiles[count:])
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """While there are tiles."""

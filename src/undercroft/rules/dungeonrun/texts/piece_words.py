@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from undercroft.abilities import during
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.damage import free_attack
@@ -11,7 +12,7 @@ from undercroft.rules.dungeonrun.encounters import draw_monster, may_lie_there, 
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed
+from undercroft.rules.dungeonrun.occasions import Deed, Summoning
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 from undercroft.rules.dungeonrun.texts.when import Distance, Positive
@@ -172,7 +173,8 @@ class CallMonster(Word, frozen=True):
         options = [option("place", room) for room in free]
         seat = decider_of(state, frame, self.decider)
         about = (monster.id, frame.card)
-        answer = yield from ask_openly(Decision(seat, "call-where", options, "DR-4.52", about=about))
+        with during(state.occasions, Summoning(seat, monster)):
+            answer = yield from ask_openly(Decision(seat, "call-where", options, "DR-4.52", about=about))
         room = int(answer.args[0])
         put_monster(state, room, Foe(monster))
         if self.rests:

@@ -59,6 +59,11 @@ class Forbid(Ruling, frozen=True):
     staying: bool = False
     clause: str = "DR-13.3"
 
+    @property
+    def topic(self) -> str:
+        """The deed."""
+        return self.what
+
     def judge(self, state: Dungeon, frame: Frame, deed: object) -> Closed | bool:
         """Why it may not be done."""
         if not isinstance(deed, Deed) or not concerns(frame, deed, self.what, self.here):
@@ -89,6 +94,11 @@ class Permit(Ruling, frozen=True):
 
     what: Literal["move", "escape", "search"]
     here: bool = False
+
+    @property
+    def topic(self) -> str:
+        """The deed."""
+        return self.what
 
     def judge(self, state: Dungeon, frame: Frame, deed: object) -> Closed | bool:
         """Whether it is lifted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -12,7 +13,7 @@ from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
-from undercroft.rules.dungeonrun.texts.words import Price, Word
+from undercroft.rules.dungeonrun.texts.words import Number, Price, Ruling, Word
 
 Moment: TypeAlias = Literal[
     "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
@@ -28,6 +29,7 @@ PARTS: dict[str, frozenset[str]] = {
     "defeat": frozenset({"save"}),
     "rally": frozenset({"instead"}),
     "declare": frozenset({"at-once"}),
+    "allocate": frozenset({"extra"}),
     "explore-card": frozenset({"replace"}),
     "search": frozenset({"rigged"}),
 }
@@ -62,11 +64,18 @@ def by_part(texts: Iterable[Printed[Sentence]]) -> Mapping[str, tuple[Printed[Se
         if not text.may and text.on != (PASSIVE,) and (text.limit != ALWAYS or CHOICES.intersection(text.on)):
             text = msgspec.structs.replace(text, may=True)
         ready = Printed(each.id, each.card, text)
-        for moment in text.on:
-            part = part_of(text, moment)
-            name = f"{moment}:{part}" if part else moment
+        names = [name for moment in text.on for name in names_of(text, moment)]
+        for name in dict.fromkeys(names):
             found[name] = (*found.get(name, ()), ready)
-    return found
+    return MappingProxyType(found)
+
+
+def names_of(text: Sentence, moment: str) -> list[str]:
+    """Under which names a text is found: its moment, the part of it, or what it answers to while it is in force."""
+    if moment == PASSIVE:
+        return [f"{PASSIVE}:{word.topic}" if isinstance(word, Number | Ruling) else PASSIVE for word in text.do]
+    part = part_of(text, moment)
+    return [f"{moment}:{part}" if part else moment]
 
 
 def part_of(text: Sentence, moment: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.advance import advance_options
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.occasions import Attempt
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Extra, Turn
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive, listed
@@ -167,4 +169,26 @@ class OweWounds(Word, frozen=True):
         return -float(self.n)
 
 
-AnyTurnWord = LoseActions | BarAction | MoreActions | ExtraAction | OweWounds
+class Invoke(Word, frozen=True):
+    """The card is used on the attempt going on; what it does then, its other texts say (they ask for `played`)."""
+
+    says: str
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return self.says
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """That it was used is noted on the attempt."""
+        return None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """While something is going on that it can be used on."""
+        return innermost(state.occasions, Attempt) is not None
+
+    def worth(self, outlook: Outlook) -> float:
+        """What its other texts bring."""
+        return 0.7
+
+
+AnyTurnWord = LoseActions | BarAction | MoreActions | ExtraAction | OweWounds | Invoke

@@ -47,21 +47,27 @@ class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=ke
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
 
-    def might_be_payable(self, state: Dungeon, frame: Frame) -> bool:
-        """Whether it could be paid as far as the others can know (DR-9.18)."""
-        return self.payable(state, frame)
-
 
 class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
-    """A number that is different while the card is in force."""
+    """A number that is different while the card is in force.
+
+    topic   what it answers to: "rating", "foe" (a monster's number), "hits" or "penalty"
+    """
 
     abstract: ClassVar[bool] = True
+    topic: ClassVar[str]
 
 
 class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """Something that is forbidden or permitted while the card is in force."""
 
     abstract: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def topic(self) -> str:
+        """The deed it is about."""
+        raise NotImplementedError
 
 
 class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):

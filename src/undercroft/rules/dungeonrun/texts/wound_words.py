@@ -1,14 +1,16 @@
-"""Words about wounds: placed, paid, healed, prevented; rallies and narrow escapes (chapter 8; content 8.3)."""
+"""Words about wounds: placed, paid, healed, prevented; and rallies (chapter 8; content 8.3)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
+from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Defeat, Kill
+from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
+from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Roll
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 from undercroft.rules.dungeonrun.texts.dice_conditions import final_roll
@@ -19,6 +21,8 @@ from undercroft.rules.dungeonrun.texts.words import Outlook, Price, Word
 
 Which: TypeAlias = Literal["none", "its-own", "foe", "here", "target"]
 """Which monsters are wounded, too: none, the one that speaks, your foe, those on your tile, the chosen one."""
+HERO_LINE = 4
+"""What a die must reach against a hero (DR-8.4)."""
 MONSTERS: dict[str, str] = {
     "its-own": "it", "foe": "the monster", "here": "every monster on the tile", "target": "the chosen monster",
 }  # fmt: skip
@@ -49,7 +53,13 @@ def whose_doing(dungeon: Dungeon, frame: Frame) -> int | None:
 
 
 def strike(
-    dungeon: Dungeon, frame: Frame, victims: list[tuple[Hero, int]], kind: str, rooms: dict[int, int], certain: bool
+    dungeon: Dungeon,
+    frame: Frame,
+    victims: list[tuple[Hero, int]],
+    kind: str,
+    rooms: dict[int, int],
+    *,
+    certain: bool,
 ) -> Rule[None]:
     """One damage event by the text: wounds on heroes and monsters, all at the same time (DR-8.41)."""
     by = whose_doing(dungeon, frame)
@@ -82,7 +92,7 @@ class Wound(Word, frozen=True):
         """A damage event of its own (DR-8.45)."""
         heroes = [] if self.whom is None else heroes_meant(state, frame, self.whom)
         rooms = dict.fromkeys(rooms_of(state, frame, self.monsters), self.monsters_n or self.n)
-        return strike(state, frame, [(hero, self.n) for hero in heroes], self.kind, rooms, self.certain)
+        return strike(state, frame, [(hero, self.n) for hero in heroes], self.kind, rooms, certain=self.certain)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If somebody is there to be wounded."""
@@ -123,7 +133,7 @@ class WoundPerDie(Word, frozen=True):
         """One batch."""
         hero = one_hero(state, frame, self.whom)
         assert hero is not None
-        return strike(state, frame, [(hero, self.amount(frame))], "effect", {}, self.certain)
+        return strike(state, frame, [(hero, self.amount(frame))], "effect", {}, certain=self.certain)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is such a die."""
@@ -132,6 +142,50 @@ class WoundPerDie(Word, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """A wound now and then."""
         return -1.0 if self.whom == "you" else 1.0
+
+
+class Shoot(Word, frozen=True):
+    """A ranged attack on the chosen hero or monster: each die that reaches the hit line is a wound (DR-8.46).
+
+    dice   so many dice; or
+    half   half of this rating, rounded up
+    """
+
+    at: Literal["hero", "monster"]
+    dice: Positive | None = None
+    half: Literal["brawn", "magic", "skill"] | None = None
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        what = f"dice equal to half your {self.half} rating, rounded up, at least 1"
+        if self.dice is not None:
+            what = counted(self.dice, "die", "dice")
+        return f"roll {what}: each that reaches the hit line puts 1 wound (attack) on the target"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """No answer, no assist, no sabotage."""
+        assert frame.you is not None
+        assert frame.target is not None
+        return self._shoot(state, frame, state.heroes[frame.you], frame.target)
+
+    def _shoot(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
+        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense", hero)
+        roll = Roll("check", hero.seat, hero.room, line=line)
+        dice = self.dice if self.half is None else (rating_of(state, hero, self.half) + 1) // 2
+        yield from plain_roll(state, roll, max(1, dice or 0))
+        hits = roll.successes
+        if hits and self.at == "hero":
+            yield from strike(state, frame, [(state.heroes[target], hits)], "attack", {}, certain=False)
+        elif hits:
+            yield from strike(state, frame, [], "attack", {target: hits}, certain=False)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """At whatever was chosen."""
+        return frame.target is not None
+
+    def worth(self, outlook: Outlook) -> float:
+        """Half a wound for each die."""
+        return 0.4 * (self.dice or 2)
 
 
 class PayWounds(Price, frozen=True):
@@ -275,91 +329,4 @@ class Rally(Word, frozen=True):
         return 1.0
 
 
-# -- at a kill or a defeat (DR-8.43, DR-8.44) -----------------------------------------------------------------
-
-
-class NoKillRally(Word, frozen=True):
-    """Nobody earns a rally for this kill; rallies for assisting and by other texts are not affected."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "nobody earns a rally for killing it"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Noted on the kill."""
-        assert isinstance(frame.occasion, Kill)
-        frame.occasion.no_rally = True
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If somebody would have earned one."""
-        return isinstance(frame.occasion, Kill) and frame.occasion.killer is not None
-
-    def worth(self, outlook: Outlook) -> float:
-        """A rally less."""
-        return -1.0
-
-
-class Survive(Word, frozen=True):
-    """It is not killed; its wounds are set to its life minus 1."""
-
-    part: ClassVar[str] = "save"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is not killed and its wounds are set to its life minus 1"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """The kill is off."""
-        kill = frame.occasion
-        assert isinstance(kill, Kill)
-        kill.saved = True
-        foe = state.foes[kill.room]
-        state.foes[kill.room] = Foe(foe.card, foe.card.design.life - 1)
-        if state.log:
-            state.log.tell("monster-survived", "DR-8.43", room=kill.room, monster=foe.card.id)
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Once."""
-        return isinstance(frame.occasion, Kill) and not frame.occasion.saved
-
-    def worth(self, outlook: Outlook) -> float:
-        """A kill lost."""
-        return -1.5
-
-
-class Save(Word, frozen=True):
-    """A hero who would be defeated is not; his wounds become his life minus 1, or half of it, rounded down."""
-
-    part: ClassVar[str] = "save"
-    wounds: Literal["life-minus-1", "half-life"]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        after = "life rating minus 1" if self.wounds == "life-minus-1" else "half the life rating, rounded down"
-        return f"the hero is not defeated and the wounds become {after}"
-
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """The defeat is off."""
-        defeat = frame.occasion
-        assert isinstance(defeat, Defeat)
-        defeat.saved = True
-        hero = state.heroes[defeat.victim]
-        hero.wounds = hero.life - 1 if self.wounds == "life-minus-1" else hero.life // 2
-        if state.log:
-            state.log.tell("hero-saved", "DR-8.44", seat=hero.seat, wounds=hero.wounds)
-        return None
-
-    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Once."""
-        return isinstance(frame.occasion, Defeat) and not frame.occasion.saved
-
-    def worth(self, outlook: Outlook) -> float:
-        """A turn, and perhaps a life."""
-        return 4.0
-
-
-AnyWoundWord = (
-    Wound | WoundPerDie | PayWounds | Heal | HealMonster | Prevent | Rally | NoKillRally | Survive | Save
-)  # fmt: skip
+AnyWoundWord = Wound | WoundPerDie | Shoot | PayWounds | Heal | HealMonster | Prevent | Rally

@@ -1,0 +1,231 @@
+"""The rules of one game being driven: a question is asked, an answer sent, and the rules run to the next question.
+
+A play is somewhere along a chain of deeds and can be put up again at any of them: from the nearest checkpoint, by
+doing again what was done since. That is the only way to get to a position: forks, undo, verdicts, late listeners and
+records all go it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Generic
+
+from undercroft.engine.chance import Chance, RecordingChance
+from undercroft.engine.decision import Decision, Option, Question, Rule, Together
+from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.history import (
+    NOBODY,
+    SPACING,
+    WIDEST,
+    Checkpoint,
+    Checkpoints,
+    Given,
+    Past,
+    Redeal,
+    beginning,
+    between,
+    only,
+)
+from undercroft.engine.orders import Order, Orders, is_passed, obey
+from undercroft.engine.settings import SettingValue
+from undercroft.engine.telling import Telling
+
+
+class Play(Generic[S]):
+    """A game standing at a question, or at its end."""
+
+    __slots__ = (
+        "_due", "_due_steps", "_spacing", "answers", "chance", "checkpoints", "departed", "game", "orders",
+        "outcome", "past", "pending", "question", "state", "step", "steps", "telling",
+    )  # fmt: skip
+
+    def __init__(self, game: Game[S], checkpoints: Checkpoints[S], chance: Chance, telling: Telling | None) -> None:
+        checkpoint = checkpoints.latest
+        self.game = game
+        self.checkpoints = checkpoints
+        self.past: Past = checkpoint.past
+        self.state: S = checkpoint.state.copy()
+        self.chance = chance
+        self.telling = telling
+        self.state.chance = chance
+        self.state.log = telling.log if telling is not None else None
+        self.orders: Orders = checkpoint.orders
+        self.steps = checkpoint.steps
+        self.departed: int | None = None
+        """At which deed an imagined match left the real one."""
+        self.step: Rule[None] | None = None
+        self.question: Question | None = None
+        self.pending: tuple[Decision, ...] = ()
+        self.answers: dict[int, Option] = {}
+        """Of choices taken together: those that lie face down already."""
+        self.outcome: Outcome | None = None
+        self._spacing = SPACING
+        self._due = self.past.number + SPACING
+        self._due_steps = self.steps + SPACING
+        self.advance(None)
+
+    # -- going on ----------------------------------------------------------------------------------------
+
+    def advance(self, answer: Option | None) -> None:
+        """Send an answer and run to the next question; start steps as they are needed."""
+        game, state, step = self.game, self.state, self.step
+        while True:
+            try:
+                if step is None:
+                    self.outcome = game.outcome(state)
+                    if self.outcome is not None:
+                        self.step = self.question = None
+                        self.pending = ()
+                        return
+                    if self.past.number >= self._due or self.steps >= self._due_steps:
+                        self._keep_checkpoint()
+                    self.steps += 1
+                    self.step = step = game.step(state)
+                    question = next(step)
+                else:
+                    assert answer is not None
+                    question = step.send(answer)
+            except StopIteration:
+                step = None
+                continue
+            if isinstance(question, Decision):
+                if self.orders and is_passed(question, self.orders):
+                    answer = question.passes
+                    continue
+                self.pending = (question,)
+            else:
+                self.answers = {}
+                self.pending = question.decisions
+            self.question = question
+            return
+
+    def perform(self, past: Past) -> None:
+        """Do what was done there, and stand behind it."""
+        self.past = past
+        deed = past.deed
+        if isinstance(deed, Option):
+            if past.given is Given.TOGETHER:
+                self._lay_down(past.seat, deed)
+            else:
+                self.advance(deed)
+        elif isinstance(deed, Order):
+            self._obey(past.seat, deed)
+        elif deed is not None:
+            self._redeal(deed)
+        if self.telling is not None:
+            self.telling.note(past)
+
+    def repeat(self, pasts: Iterable[Past]) -> None:
+        """Do again what was done, deed by deed."""
+        for past in pasts:
+            self._spacing = SPACING  # where somebody goes he may go again
+            self.perform(past)
+
+    def answer(self, decision: Decision, option: Option) -> Past:
+        """The deed of answering a pending decision; it is not done yet."""
+        if isinstance(self.question, Together):
+            return Past(self.past, decision.seat, option, Given.TOGETHER)
+        return Past(self.past, decision.seat, option, Given.QUIETLY if decision.secret else Given.OPENLY)
+
+    def depart(self, seat: int | None, chance: Chance) -> None:
+        """Leave the real match for one with another future and, for a seat, another hidden world."""
+        known = self.checkpoints.latest
+        then = self.chance.back_to(known.chance)
+        self.checkpoints = only(Checkpoint(0, known.past, known.state, then, known.orders, known.steps))
+        self.perform(Past(self.past, NOBODY, Redeal(seat, chance.copy()), Given.QUIETLY))
+
+    # -- going back --------------------------------------------------------------------------------------
+
+    def at(self, past: Past) -> Play[S]:
+        """A play of its own that stands, in silence, where this one stood after that deed."""
+        checkpoints = self.checkpoints.until(past)
+        checkpoint = checkpoints.latest
+        twin = Play(self.game, checkpoints, self.chance.back_to(checkpoint.chance), None)
+        twin.departed = self.departed
+        twin.repeat(between(checkpoint.past, past))
+        if self.checkpoints.latest is checkpoint is not checkpoints.latest:
+            self.checkpoints = checkpoints.until(past)  # the next copy need not go that way again
+        self._spacing = SPACING
+        return twin
+
+    def hear(self, telling: Telling) -> None:
+        """From now on somebody listens."""
+        chance = self.chance.inner if isinstance(self.chance, RecordingChance) else self.chance
+        self.chance = self.state.chance = RecordingChance(chance, telling.tape)
+        self.state.log = telling.log
+        self.telling = telling
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    def _keep_checkpoint(self) -> None:
+        number = self.checkpoints.latest.number + 1
+        self.checkpoints.keep(
+            Checkpoint(number, self.past, self.state.copy(), self.chance.copy(), self.orders, self.steps)
+        )
+        self._due = self.past.number + self._spacing
+        self._due_steps = self.steps + self._spacing
+        self._spacing = min(2 * self._spacing, WIDEST)
+
+    def _lay_down(self, seat: int, option: Option) -> None:
+        """One of several choices taken together; when all are in they are turned up."""
+        question = self.question
+        assert isinstance(question, Together)
+        self.answers[seat] = option
+        self.pending = tuple(each for each in question.decisions if each.seat not in self.answers)
+        if not self.pending:
+            question.answers.update((each.seat, self.answers[each.seat]) for each in question.decisions)
+            self.answers = {}
+            self.advance(option)
+
+    def _obey(self, seat: int, order: Order) -> None:
+        """Take an order, and follow it at once where it applies."""
+        self.orders = obey(self.orders, seat, order)
+        question = self.question
+        if isinstance(question, Decision) and is_passed(question, self.orders):
+            self.advance(question.passes)
+
+    def _redeal(self, redeal: Redeal) -> None:
+        """Deal anew what the seat cannot know: hidden cards, dice to come, the others' secret answers and habits."""
+        self.departed = self.past.number
+        seat, chance = redeal.seat, redeal.chance.copy()
+        self.chance = self.state.chance = chance
+        if seat is None:
+            return
+        self.orders = {seat: self.orders.get(seat, frozenset())}
+        self.game.redeal(self.state, seat, chance)
+        question = self.question
+        if isinstance(question, Together):
+            self.answers = {who: what for who, what in self.answers.items() if who == seat}
+            self.pending = tuple(each for each in question.decisions if each.seat not in self.answers)
+        for decision in self.pending:
+            if decision.seat != seat:
+                decision.refresh()
+        self._close_windows(seat)
+
+    def _close_windows(self, seat: int) -> None:
+        """Whoever has nothing left to use in a secret window of the imagined world would not have been asked."""
+        question = self.question
+        while isinstance(question, Decision) and question.secret and question.seat != seat:
+            if question.passes is None or len(question.options) > 1:
+                return
+            self.advance(question.passes)
+            question = self.question
+
+
+def begin(
+    game: Game[S],
+    players: int,
+    options: Mapping[str, SettingValue],
+    chance: Chance,
+    *,
+    root: Past | None = None,
+    telling: Telling | None = None,
+) -> Play[S]:
+    """Set a match up and run it to its first question; with a telling, from the first word on."""
+    live = chance if telling is None else RecordingChance(chance, telling.tape)
+    state = game.setup(players, options, live)
+    start = Checkpoint(0, root or beginning(), state, live.copy(), {}, 0)
+    play = Play(game, only(start), live, telling)
+    if telling is not None:
+        telling.note(play.past)
+    return play

@@ -1,0 +1,164 @@
+"""Dealing anew what a seat cannot know (chapter 9).
+
+What is certain stays: the size of every pile, everything that lies open, what the seat holds or has looked at, the
+tiles that everybody has seen go back into the pile. A loot pile may hold anything that is nowhere to be seen
+(DR-9.5); decks hold their own kind of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from undercroft.abilities import innermost
+from undercroft.engine import Chance
+from undercroft.rules.dungeonrun.advance import is_boss
+from undercroft.rules.dungeonrun.dungeon.placement import can_grow
+from undercroft.rules.dungeonrun.occasions import Trading
+from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Lying
+from undercroft.rules.dungeonrun.trade import tradeable
+from undercroft.rules.dungeonrun.view import knows, sees_loot
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Encounter, Item
+    from undercroft.rules.dungeonrun.tiles import TileCard
+
+STREAM = "redeal"
+TRIES = 20
+"""How often the tile pile is shuffled in search of one from which the dungeon can grow (DR-4.39)."""
+
+
+def redeal(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """Everything the seat cannot know is dealt anew, in place."""
+    redeal_boss(dungeon, seat, chance)
+    redeal_tiles(dungeon, seat, chance)
+    redeal_cards(dungeon, seat, chance)
+    for hero in dungeon.heroes:
+        redeal_abilities(hero, seat, chance)
+
+
+def redeal_boss(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """The face-down boss is one of those nobody has seen, unless the seat has looked at it (DR-9.7, DR-9.8)."""
+    bosses = [dungeon.boss, *dungeon.unused_bosses]
+    if dungeon.boss_is is BossIs.HIDDEN and not knows(dungeon.boss_known, seat):
+        chance.shuffle(bosses, "boss", STREAM)
+    unused = bosses[1:]
+    chance.shuffle(unused, "bosses", STREAM)
+    dungeon.boss, dungeon.unused_bosses = bosses[0], tuple(unused)
+
+
+# -- tiles ----------------------------------------------------------------------------------------------------
+
+
+def redeal_tiles(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """The tile pile and the box; tiles seen going back are in the pile (DR-9.9), tops looked at stay (DR-9.13)."""
+    pile = dungeon.tile_pile[::-1]
+    known = {at for at, who in enumerate(dungeon.known_tiles) if knows(who, seat)}
+    fixed = [pile[at] for at in sorted(known)]
+    certain = without(dungeon.seen_tiles, fixed)
+    loose = without([*pile, *dungeon.unused_tiles], [*fixed, *certain])
+    wanted = len(pile) - len(fixed) - len(certain)
+    grows = not dungeon.occasions and can_grow(dungeon.plan, pile, dungeon.cards.lair)
+    for _ in range(TRIES):
+        chance.shuffle(loose, "tiles", STREAM)
+        drawn = [*certain, *loose[:wanted]]
+        chance.shuffle(drawn, "tile-pile", STREAM)
+        rest = iter(drawn)
+        dealt = tuple(tile if at in known else next(rest) for at, tile in enumerate(pile))
+        if not grows or can_grow(dungeon.plan, dealt, dungeon.cards.lair):  # otherwise the Lair would lie there
+            dungeon.tile_pile, dungeon.unused_tiles = dealt[::-1], tuple(loose[wanted:])
+            return
+
+
+def without(tiles: Sequence[TileCard], others: Sequence[TileCard]) -> list[TileCard]:
+    """Tiles less others; with a second set of tiles there are two of each."""
+    left = list(tiles)
+    for tile in others:
+        if tile in left:
+            left.remove(tile)
+    return left
+
+
+# -- treasures, artifacts and encounter cards -----------------------------------------------------------------
+
+
+def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """Loot piles, decks and face-down items. How many cards of a kind the unseen piles hold together is certain."""
+    piles = [hero for hero in dungeon.heroes if not sees_loot(dungeon, hero, seat)]
+    loot = [card for hero in piles for card in hero.loot if not shown_to(dungeon, hero, card.id, seat)]
+    unseen = [each.item for lying in dungeon.items.values() for each in lying if not sees(each, seat)]
+    known = {at for at, who in enumerate(dungeon.known_treasures) if knows(who, seat)}
+    deck = dungeon.treasure_deck[::-1]
+    treasures = [card for card in loot if card.kind == "item" and not card.artifact]
+    encounters = [card for card in loot if card.kind != "item" and not is_boss(card)]
+    held = len(treasures)
+    apart = [card for card in loot if card not in treasures and card not in encounters]
+    finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
+    treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
+    treasures += [item for hero in finders for item in hero.found]
+    chance.shuffle(treasures, "treasures", STREAM)
+    encounters = redeal_encounters(dungeon, encounters, chance)
+    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters]
+    chance.shuffle(mixed, "loot", STREAM)
+    dealt, rest = iter(mixed), iter(treasures[held:])
+    for hero in piles:
+        hero.loot = tuple(card if shown_to(dungeon, hero, card.id, seat) else next(dealt) for card in hero.loot)
+    for hero in finders:
+        hero.found = tuple(next(rest) for _ in hero.found)
+    for room, lying in dungeon.items.items():
+        dungeon.items[room] = tuple(each if sees(each, seat) else each._replace(item=next(rest)) for each in lying)
+    dungeon.treasure_deck = tuple(item if at in known else next(rest) for at, item in enumerate(deck))[::-1]
+    redeal_trade(dungeon, seat, chance)
+
+
+def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -> list[Encounter]:
+    """The encounter deck is dealt anew, with the cards of unseen loot piles unless its own are known (DR-9.19)."""
+    cards = [*dungeon.encounter_deck] if dungeon.open_deck else [*dungeon.encounter_deck, *loot]
+    chance.shuffle(cards, "encounters", STREAM)
+    size = len(dungeon.encounter_deck)
+    dungeon.encounter_deck = tuple(cards[:size])
+    return loot if dungeon.open_deck else cards[size:]
+
+
+def sees(lying: Lying, seat: int) -> bool:
+    """Whether a seat knows an item on a tile (DR-9.13)."""
+    return lying.face_up or knows(lying.known, seat)
+
+
+def shown_to(dungeon: Dungeon, hero: Hero, card: str, seat: int) -> bool:
+    """Whether a card of a loot pile has been laid down in a trade with that seat (DR-5.80)."""
+    trading = innermost(dungeon.occasions, Trading)
+    if trading is None or seat not in (trading.hero, trading.partner):
+        return False
+    offered = (hero.seat == trading.hero) != trading.agreed
+    return card in (trading.offer if offered else trading.answer)
+
+
+def redeal_trade(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """Who is not in a trade sees how many cards are laid down, not which (DR-5.80)."""
+    trading = innermost(dungeon.occasions, Trading)
+    if trading is not None and seat not in (trading.hero, trading.partner):
+        sides = [dungeon.heroes[trading.hero], dungeon.heroes[trading.partner]]
+        giver, taker = reversed(sides) if trading.agreed else sides
+        trading.offer = some(giver, len(trading.offer), chance)
+        trading.answer = some(taker, len(trading.answer), chance)
+
+
+def some(hero: Hero, count: int, chance: Chance) -> tuple[str, ...]:
+    """So many cards a hero might have laid down."""
+    cards = [card.id for card in tradeable(hero)]
+    chance.shuffle(cards, "trade", STREAM)
+    return tuple(cards[:count])
+
+
+# -- ability cards --------------------------------------------------------------------------------------------
+
+
+def redeal_abilities(hero: Hero, seat: int, chance: Chance) -> None:
+    """The order of an ability deck, and for the others what its owner has drawn from it (DR-2.22, DR-9.7)."""
+    drawn = 0 if hero.seat == seat else len(hero.drawn)
+    cards = [*hero.ability_deck, *hero.drawn[:drawn]]
+    chance.shuffle(cards, "abilities", STREAM)
+    hero.ability_deck = tuple(cards[drawn:])
+    if drawn:
+        hero.drawn = tuple(cards[:drawn])

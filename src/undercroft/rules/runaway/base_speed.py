@@ -1,0 +1,71 @@
+"""Drawing hands and choosing Base Speed and Clock cards (chapter 4, step 2)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.engine import Decision, Option, Rule, ask_together, option
+from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock
+from undercroft.rules.runaway.drawing import draw
+from undercroft.rules.runaway.state import BOSS, Chase, Player
+
+
+def draw_hands(chase: Chase) -> None:
+    """Hands are drawn in Running Order, one player's whole hand before the next (RA-4.1, RA-4.2)."""
+    for seat in chase.running_order:
+        if seat != BOSS:
+            draw_hand(chase, chase.players[seat])
+
+
+def draw_hand(chase: Chase, player: Player) -> None:
+    """One card after the other, as far as there are any (RA-4.11, RA-4.14)."""
+    for _ in range(chase.hand_size - len(player.hand)):
+        card = draw(chase, player.seat)
+        if card is None:
+            break
+        player.hand.append(card)
+    if chase.log:
+        names = tuple(card.id for card in player.hand)
+        chase.log.tell_some(
+            "hand-drawn", "RA-4.1", (player.seat,), {"hand": names}, seat=player.seat, cards=len(names)
+        )
+
+
+def choose_speeds(chase: Chase) -> Rule[None]:
+    """Base Speeds and Clock cards are chosen in secret and at the same time (RA-4.5, RA-4.17, RA-14.3)."""
+    decisions = [
+        base_decision(player) if player.running else clock_decision(player)
+        for player in chase.players
+        if player.hand and (player.running or chase.has_clock)
+    ]
+    if not decisions:
+        return
+    answers = yield from ask_together(decisions)
+    for player in chase.players:
+        if player.seat in answers and player.running:
+            choose_base(chase, player, answers[player.seat])
+    for player in chase.players:
+        if player.seat in answers and not player.running:
+            give_to_clock(chase, player, answers[player.seat])
+    check_clock(chase)
+
+
+def base_decision(player: Player) -> Decision:
+    """One hand card becomes the Base Speed card (RA-4.4)."""
+    return Decision(player.seat, "base-speed", partial(base_options, player), "RA-4.4")
+
+
+def base_options(player: Player) -> list[Option]:
+    """Each card of the hand (RA-D2)."""
+    return [option("base", card.id) for card in player.hand]
+
+
+def choose_base(chase: Chase, player: Player, choice: Option) -> None:
+    """The card lies face down until the own run (RA-4.4, RA-18.4)."""
+    card = chase.cards.by_id[str(choice.args[0])]
+    player.hand.remove(card)
+    player.base = card
+    if chase.log:
+        chase.log.tell_some(
+            "base-chosen", "RA-4.4", (player.seat,), {"card": card.id}, reveals=False, seat=player.seat
+        )

@@ -1,0 +1,77 @@
+"""Drawing cards, and what happens when a deck is empty (RA-4.10 to RA-4.16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.rules.runaway.state import BOSS, Chase, Player
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.cards.card import Card
+    from undercroft.rules.runaway.phrases import Amount
+
+
+def draw(chase: Chase, seat: int) -> Card | None:
+    """The top card of a player's deck, taking a discard pile for a deck that is empty; None if there is none."""
+    deck = chase.players[seat].deck
+    if not deck and not refill(chase, seat):
+        return None  # RA-4.14
+    return deck.pop()
+
+
+def refill(chase: Chase, seat: int) -> bool:
+    """The discard pile of the player on the left becomes the deck, or the next one, the own pile last (RA-4.13)."""
+    for step in range(1, chase.seats + 1):
+        left = (seat + step) % chase.seats
+        pile = chase.players[left].discard
+        if pile:
+            deck = chase.players[seat].deck
+            deck.extend(reversed(pile))  # RA-4.12: turned over, the oldest card is on top
+            pile.clear()
+            if chase.house.reshuffle:
+                chase.chance.shuffle(deck, "reshuffle")
+            if chase.log:
+                chase.log.tell("pile-taken", "RA-4.10", seat=seat, left=left, cards=len(deck))
+            return True
+    return False
+
+
+def draw_openly(chase: Chase, seat: int, clause: str, why: str) -> Card | None:
+    """Draw for a number: the card is shown and goes to the drawer's discard at once (RA-3.6, RA-8.17)."""
+    card = draw(chase, seat)
+    if card is not None:
+        chase.players[seat].discard.append(card)
+        if chase.log:
+            chase.log.tell("card-drawn", clause, reveals=True, seat=seat, card=card.id, number=card.speed, result=why)
+    return card
+
+
+def boss_drawer(chase: Chase) -> Player:
+    """The player of the rearmost Hero draws for the Boss; of several, the later in the Running Order (RA-10.2)."""
+    found = None
+    for each in chase.heroes():
+        if found is None or each.position <= found.position:
+            found = each
+    assert found is not None
+    return found
+
+
+def boss_luck(chase: Chase, why: str = "boss", clause: str = "RA-10.2") -> int | None:
+    """A number for the Boss; None if no card can be drawn. No window opens."""
+    card = draw_openly(chase, boss_drawer(chase).seat, clause, why)
+    return None if card is None else card.speed
+
+
+def boss_number(chase: Chase, amount: Amount) -> int:
+    """The number an op on the Boss speaks of; the Boss drawer draws Luck (RA-10.2)."""
+    if isinstance(amount, int):
+        return amount
+    number = boss_luck(chase) or 0
+    return number if amount == "luck" else -number
+
+
+def discard_pile(chase: Chase, lies_with: int, source: int | None) -> list[Card]:
+    """Where a card is discarded: with the player it lies before, or with its source (RA-12.4, RA-12.8)."""
+    seat = source if source is not None and chase.house.discard_to == "source" else lies_with
+    assert seat != BOSS
+    return chase.players[seat].discard

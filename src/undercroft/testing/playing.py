@@ -1,0 +1,82 @@
+"""Random play from fixed seeds, and the numbers that tell whether it has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from undercroft.engine import Chance, Decision, Game, Match, Option, derive
+from undercroft.testing.variants import Variant
+
+
+class Chooser:
+    """Random choices from a seed of their own."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(derive(seed, "chooser"))
+
+    def pick_decision(self, match: Match[Any]) -> Decision:
+        """One of the decisions pending."""
+        return self._chance.pick(match.pending, "decision", "chooser")
+
+    def pick(self, decision: Decision) -> Option:
+        """One of its options."""
+        return self._chance.pick(decision.options, "option", "chooser")
+
+
+def random_play(match: Match[Any], seed: int) -> Iterator[Decision]:
+    """Random play to the end, stopping before each choice."""
+    chooser = Chooser(seed)
+    while match.pending:
+        decision = chooser.pick_decision(match)
+        yield decision
+        match.choose(chooser.pick(decision), decision.seat)
+
+
+def playthrough_digest(game: Game[Any]) -> str:
+    """One number for several whole matches, the same wherever they are played."""
+    digest = hashlib.sha256()
+    for variant in (Variant(players) for players in game.players):
+        match = variant.start(game, 1)
+        for _ in random_play(match, 1):
+            pass
+        digest.update(match.record().encode())
+        digest.update(json.dumps([event.as_dict() for event in match.events()]).encode())
+    return digest.hexdigest()
+
+
+def golden_numbers(game: Game[Any]) -> dict[str, dict[str, object]]:
+    """For each number of players: how fixed matches went, and how many ways there are to begin one."""
+    numbers: dict[str, dict[str, object]] = {}
+    for players in game.players:
+        variant = Variant(players)
+        games = []
+        for seed in (1, 2):
+            match = variant.start(game, seed)
+            for _ in random_play(match, seed):
+                pass
+            assert match.outcome is not None
+            digest = hashlib.sha256(match.record().encode()).hexdigest()[:16]
+            games.append([match.count, list(match.outcome.scores), match.outcome.reason, digest])
+        numbers[str(variant)] = {
+            "matches": games,
+            "tree": [count_tree(variant.start(game, 3), depth) for depth in (1, 2, 3)],
+        }
+    return numbers
+
+
+def count_tree(match: Match[Any], depth: int) -> int:
+    """How many different sequences of that many choices there are, with the dice the seed gives (perft)."""
+    if depth == 0 or not match.pending:
+        return 1
+    decision = match.pending[0]
+    if depth == 1:
+        return len(decision.options)
+    total = 0
+    for key in decision.keys:
+        branch = match.fork()
+        branch.choose(key, decision.seat)
+        total += count_tree(branch, depth - 1)
+    return total

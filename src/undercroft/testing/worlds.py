@@ -1,0 +1,97 @@
+"""What a seat can tell: two worlds it thinks possible, compared by what it is asked, shown and told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.engine import Event, Log, Match
+
+AHEAD = 4
+"""How many choices two worlds are followed."""
+
+
+def go_on_alike(truth: Match[Any], other: Match[Any], key: str, seat: int) -> bool:
+    """Make a choice in both and compare what the seat learns; False where the worlds can no longer be compared."""
+    if truth.together or any(asks_in_secret(each, seat) for each in (truth, other)):
+        return False
+    if key not in other.pending[0].keys:  # a hand of somebody else's that has changed
+        return False
+    logs = [each.listen_from_here() for each in (truth, other)]
+    for each in (truth, other):
+        each.choose(key, each.pending[0].seat)
+    if any(asks_in_secret(each, seat) for each in (truth, other)):
+        return False
+    first, second = (before_reveal(log, seat) for log in logs)
+    assert first == second, "the seat can tell the worlds apart by what it is told"
+    revealed = {any(event.reveals for event in log.events) for log in logs}
+    assert len(revealed) == 1, "the seat can tell the worlds apart by whether something is revealed"
+    if True in revealed:
+        return False
+    assert as_bytes(truth.view(seat)) == as_bytes(other.view(seat)), (
+        "the seat can tell the worlds apart by what it sees"
+    )
+    assert asked(truth, seat) == asked(other, seat), "the seat can tell the worlds apart by what it is asked"
+    return bool(truth.pending)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a seat was told up to the first reveal; paused if somebody else is being asked in secret."""
+
+    events: list[Event]
+    paused: bool
+
+    def __lt__(self, other: Told) -> bool:
+        return (len(self.events), not self.paused) < (len(other.events), not other.paused)
+
+
+def told_by(match: Match[Any], key: str, seat: int) -> Told:
+    """What a choice tells a seat."""
+    log = match.listen_from_here()
+    match.choose(key, match.pending[0].seat)
+    revealed = any(event.reveals for event in log.events)
+    return Told(before_reveal(log, seat), paused=not revealed and asks_in_secret(match, seat))
+
+
+def before_reveal(log: Log, seat: int) -> list[Event]:
+    """What a seat is told up to the first reveal."""
+    told: list[Event] = []
+    for event in log.events:
+        if event.reveals:
+            break
+        seen = event.seen_by(seat)
+        if seen is not None:
+            told.append(seen)
+    return told
+
+
+def asked(match: Match[Any], seat: int) -> object:
+    """What a seat is asked, in every particular."""
+    decision = match.seat(seat).decision
+    return decision and (decision.kind, decision.clause, decision.about, decision.keys, decision.closed)
+
+
+def known_to(match: Match[Any], seat: int | None) -> object:
+    """Everything a seat (None: a spectator) can find out now."""
+    shown = as_bytes(match.view(seat)), len(match.events(seat=seat))
+    return shown if seat is None else (*shown, asked(match, seat), match.position(seat), match.can_undo(seat))
+
+
+def asks_in_secret(match: Match[Any], seat: int) -> bool:
+    """Whether somebody else is asked something that this seat may not know of."""
+    return any(each.secret and each.seat != seat for each in match.pending)
+
+
+def lies_face_down(match: Match[Any], seat: int) -> bool:
+    """Whether a seat has made its choice of several taken together, and may still take it back."""
+    waiting: Any = match.view(None)["waiting"]
+    left = [each.seat for each in match.pending]
+    return match.together and seat in [each["seat"] for each in waiting] and seat not in left
+
+
+def as_bytes(view: Mapping[str, object]) -> bytes:
+    """A view as it would be sent."""
+    return json.dumps(view).encode()
