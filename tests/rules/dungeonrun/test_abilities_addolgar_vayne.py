@@ -210,10 +210,10 @@ def test_a_tithe_is_taken_of_what_lies_where_the_assisted_hero_kills() -> None:
     first, second = table.item(), table.item()
     table.lie(1, first)
     table.lie(1, second, face_up=False)
-    assisted_kill(table, "use:tithe", "take:1")
+    assisted_kill(table, "use:tithe", "take:2")
     assert table[1].loot == (second,)
     taken = table.told("item-taken-unseen")[0]
-    assert (taken.to, taken.secret, "item" in taken.data) == ((1,), {"item": second.id}, False)
+    assert (taken.to, taken.secret, "item" in taken.data) == ((1,), {"item": second.id, "result": "seen"}, False)
     assert table.dungeon.items[1][0].item is first
 
 
@@ -227,7 +227,7 @@ def test_no_tithe_without_an_assist_without_a_treasure_or_twice_a_turn() -> None
     assert assisted_kill(bare) == []
     greedy = give(corridor(), 1, "tithe")
     greedy.lie(1, greedy.item(), greedy.item())
-    assert assisted_kill(greedy, "use:tithe", "take:0") == ["tithe"]
+    assert assisted_kill(greedy, "use:tithe", "take:1") == ["tithe"]
     assert assisted_kill(greedy) == []
 
 
@@ -273,7 +273,7 @@ def test_absolution_heals_another_hero_who_agrees_and_pays_with_a_trophy() -> No
     assert not table[1].loot
     assert table[0].loot == (ghost,)
     assert table.told("trophy-given")[0].to == (1, 0)
-    assert "given" not in table.told("trophy-given")[0].data
+    assert "item" not in table.told("trophy-given")[0].data
 
 
 @pytest.mark.rule("DR-13.57")

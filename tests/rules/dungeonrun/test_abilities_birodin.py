@@ -174,7 +174,7 @@ def test_a_herd_caller_drives_a_beast_two_steps_and_others_one() -> None:
     assert table.dungeon.foes[3].card is wolf
     other = give(corridor(at=0), 0, "herd-caller")
     ghoul = beast(other, 1, kind="undead")
-    assert kinds(other.act(0, "use:herd-caller,1", "roam:1,2")) == ["turn", "roam"]
+    assert kinds(other.act(0, "use:herd-caller,1", "roam:1,2")) == ["turn", "drive"]
     assert other.dungeon.foes[2].card is ghoul
 
 
@@ -190,7 +190,7 @@ def test_a_driven_beast_stops_beside_a_standing_hero() -> None:
     table = give(corridor(at=0), 0, "herd-caller")
     table[1].room = 2
     beast(table, 1, kind="beast")
-    assert kinds(table.act(0, "use:herd-caller,1", "roam:1,2")) == ["turn", "roam"]
+    assert kinds(table.act(0, "use:herd-caller,1", "roam:1,2")) == ["turn", "drive"]
 
 
 def test_a_herd_caller_calls_no_boss_no_foe_of_a_hero_and_nothing_that_never_roams() -> None:

@@ -174,7 +174,7 @@ def test_power_surges_in_a_battle_of_heroes_for_the_attacker_alone() -> None:
 
 def test_a_long_stride_goes_one_tile_farther_once_a_turn() -> None:
     table = give(corridor(at=0), 0, "tundra-stride")
-    assert offered(table.act(0, "move:E", "use:tundra-stride,1")) == ["tundra-stride,1", "tundra-stride,3"]
+    assert offered(table.act(0, "move:E", "use:tundra-stride,2")) == ["tundra-stride,2", "tundra-stride,0"]
     assert table[0].room == 2
     assert table.dungeon.turn is not None
     assert table.dungeon.turn.actions == 1
@@ -185,7 +185,7 @@ def test_both_tiles_of_a_stride_are_entered_in_full() -> None:
     table = Table(hero(skill=1), hero(), rooms="EW").with_rules()
     table.room("ancient-bridge", (2, 0))
     give(table, 0, "tundra-stride")
-    table.act(0, "move:E", "use:tundra-stride,1", dice="1")
+    table.act(0, "move:E", "use:tundra-stride,2", dice="1")
     assert table[0].status is Status.KNOCKED_OUT
     assert table[0].entered == {1, 2}
 
@@ -412,7 +412,7 @@ def test_a_trophy_needs_a_kill_of_ones_own_in_battle() -> None:
 
 def test_the_order_of_dragging_and_striding_does_not_lose_anybody() -> None:
     table = give(corridor(hero(brawn=4), hero(), at=0), 0, "drag-along", "tundra-stride")
-    table.act(0, "move:E", "use:drag-along,1", "use:tundra-stride,1")
+    table.act(0, "move:E", "use:drag-along,1", "use:tundra-stride,2")
     assert (table[0].room, table[1].room) == (2, 1)
     table.play(enter(table.dungeon, table[1], 2, "text"))
     assert table[1].room == 2

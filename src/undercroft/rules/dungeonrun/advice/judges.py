@@ -328,6 +328,7 @@ JUDGES: dict[str, Judge] = {
     "escape-with": judge_escape_with,
     "disarm-with": judge_disarm,
     "roam": judge_roam,
+    "drive": judge_roam,
     "summon": judge_summon,
     "summon-where": judge_place,
     "beg": judge_beg,

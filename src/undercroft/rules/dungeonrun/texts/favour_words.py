@@ -52,9 +52,9 @@ class GiveTrophy(Word, frozen=True):
         hero.loot = tuple(each for each in hero.loot if each is not card)
         taker.loot = (*taker.loot, card)
         if state.log:
-            both = (hero.seat, taker.seat)
+            both, seen = (hero.seat, taker.seat), {"item": card.id, "result": "seen"}
             state.log.tell_some(
-                "trophy-given", "DR-13.57", both, {"given": card.id}, seat=hero.seat, to=taker.seat, card=frame.card
+                "trophy-given", "DR-13.57", both, seen, seat=hero.seat, to=taker.seat, card=frame.card
             )
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
@@ -88,6 +88,14 @@ class TakeLying(Word, frozen=True):
         lying = state.items.get(self.room(frame), ())
         return [place for place, each in enumerate(lying) if not (each.face_up and each.item.artifact)]
 
+    def options(self, state: Dungeon, frame: Frame) -> list[Option]:
+        """Each treasure by its place, counted from 1."""
+        lying = state.items[self.room(frame)]
+        return [
+            option("take", place + 1, detail=lying[place].item.id if lying[place].face_up else "face-down")
+            for place in self.places(state, frame)
+        ]
+
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Which one is your choice."""
         return self._take(state, frame)
@@ -95,10 +103,10 @@ class TakeLying(Word, frozen=True):
     def _take(self, state: Dungeon, frame: Frame) -> Rule[None]:
         assert frame.you is not None
         room = self.room(frame)
-        options = [option("take", place, detail="lying") for place in self.places(state, frame)]
+        options = self.options(state, frame)
         decision = Decision(frame.you, "take-lying", options, "DR-13.57", about=(frame.card, room))
         answer = yield from ask_openly(decision)
-        lying = state.items[room][int(answer.args[0])]
+        lying = state.items[room][int(answer.args[0]) - 1]
         pick_up(state, room, lying.item)
         receive(state, state.heroes[frame.you], lying.item)
         if state.log:
@@ -107,10 +115,10 @@ class TakeLying(Word, frozen=True):
                     "item-taken", "DR-13.60", seat=frame.you, room=room, item=lying.item.id, card=frame.card
                 )
             else:
+                seen = {"item": lying.item.id, "result": "seen"}
                 state.log.tell_some(
-                    "item-taken-unseen", "DR-13.60", (frame.you,), {"item": lying.item.id}, seat=frame.you, room=room,
-                    card=frame.card,
-                )  # fmt: skip
+                    "item-taken-unseen", "DR-13.60", (frame.you,), seen, seat=frame.you, room=room, card=frame.card
+                )
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If a treasure lies there."""

@@ -25,7 +25,7 @@ def can_be_moved(dungeon: Dungeon, frame: Frame, hero: Hero) -> bool:
 
 
 class StepOn(Word, frozen=True):
-    """One further step through the chosen exit, as the last part of the Move (`tundra-stride`)."""
+    """One further step onto the chosen tile, as the last part of the Move (`tundra-stride`)."""
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
@@ -34,12 +34,12 @@ class StepOn(Word, frozen=True):
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As in any Move, but without an exit test."""
         assert frame.you is not None
-        assert frame.target is not None
-        return go_through(state, state.heroes[frame.you], frame.target, "move")
+        side = next(side for side in range(4) if state.plan.neighbour(frame.it, side) == frame.target)
+        return go_through(state, state.heroes[frame.you], side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If a tile lies there."""
-        return frame.target is not None and state.plan.neighbour(frame.it, frame.target) is not None
+        """If it is adjacent."""
+        return frame.target in state.plan.adjacent(frame.it)
 
     def worth(self, outlook: Outlook) -> float:
         """Half an action."""
@@ -173,13 +173,14 @@ class Drive(Word, frozen=True):
     def _drive(self, state: Dungeon, frame: Frame, room: int) -> Rule[None]:
         assert frame.you is not None
         for step in range(self.beast_steps if state.foes[room].card.beast else 1):
-            options = [option("roam", room, to) for to in driven_to(state, room)]
+            monster, about = state.foes[room].card.id, (frame.card,)
+            options = [option("roam", room, to, detail=monster) for to in driven_to(state, room)]
             if not options:
                 return
             if step == 0:
-                answer = yield from ask_openly(Decision(frame.you, "roam", options, "DR-10.28"))
+                answer = yield from ask_openly(Decision(frame.you, "drive", options, "DR-10.28", about=about))
             else:
-                answer = yield Decision(frame.you, "roam", [*options, PASS], "DR-10.28", passes=PASS)
+                answer = yield Decision(frame.you, "drive", [*options, PASS], "DR-10.31", about=about, passes=PASS)
             if answer is PASS:
                 return
             to = int(answer.args[1])

@@ -50,11 +50,11 @@ class Saboteur(Choose, frozen=True):
 
 
 class WayOn(Choose, frozen=True):
-    """An exit that leads to an adjacent tile."""
+    """An adjacent tile."""
 
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """By side N, E, S, W."""
-        return [side for side in range(4) if state.plan.neighbour(frame.it, side) is not None]
+        return state.plan.adjacent(frame.it)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
