@@ -190,11 +190,11 @@ def test_a_hero_knocked_out_on_the_own_turn_loses_the_rest_of_it() -> None:
 def test_an_extra_action_follows_costs_nothing_and_may_be_declined() -> None:
     table = three()
     turn = table.turn(0)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     asked = table.step("move:E")
     assert kinds(asked) == ["extra-action"]
     assert (table[0].room, turn.actions) == (1, 2)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     table.step("pass")
     assert table[0].room == 1
 
@@ -203,7 +203,7 @@ def test_an_extra_action_follows_costs_nothing_and_may_be_declined() -> None:
 def test_an_extra_action_is_lost_with_the_hero() -> None:
     table = three()
     turn = table.turn(0)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     table[0].status = Status.KNOCKED_OUT
     table.until(Stage.AFTER_TURN)
     assert table[0].room == 0

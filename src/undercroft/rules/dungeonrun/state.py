@@ -108,10 +108,15 @@ class Marker(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An extra action that a text has granted (DR-3.30): what kinds it may be, and by which card."""
+    """An extra action that a text has granted (DR-3.30): what kinds it may be, by which card, and to whom.
+
+    With `placed` a Move leads only to a tile that already lies there.
+    """
 
     kinds: tuple[str, ...]
     source: str
+    seat: int
+    placed: bool = False
 
 
 @dataclass(slots=True)

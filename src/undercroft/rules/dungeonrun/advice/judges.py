@@ -249,6 +249,9 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     marks = []
     own = dungeon.plan.distances(hero.room)
     for each in decision.options:
+        if not each.args:
+            marks.append(0.0)
+            continue
         room, to = int(each.args[0]), int(each.args[1])
         foe = dungeon.foes[room]
         near = far_away(own[to])
@@ -325,6 +328,7 @@ JUDGES: dict[str, Judge] = {
     "escape-with": judge_escape_with,
     "disarm-with": judge_disarm,
     "roam": judge_roam,
+    "drive": judge_roam,
     "summon": judge_summon,
     "summon-where": judge_place,
     "beg": judge_beg,
