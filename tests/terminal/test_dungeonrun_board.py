@@ -12,7 +12,7 @@ from tests.rules.dungeonrun.table import Table, named
 from tests.terminal.stage import Stage
 from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.cards import Item, Monster, Stranger
-from undercroft.rules.dungeonrun.occasions import MONSTER, Battle, Roll
+from undercroft.rules.dungeonrun.occasions import MONSTER, Battle, Disarming, Roll
 from undercroft.rules.dungeonrun.state import BossIs, Foe, LaidTrap, Lying, Marker, Met, Status, Turn
 from undercroft.rules.dungeonrun.view import view
 from undercroft.terminal.boards import draw
@@ -224,6 +224,29 @@ def test_a_crowd_stands_on_both_sides_of_the_exit() -> None:
     table = Table(*[named("vargagg")] * 6)
     shown = drawn({**seen(table), "players": 6})
     assert "▲●■◆★✚" in shown.replace("═", "").replace(" ", "").replace("?", "")
+
+
+def test_an_exit_leads_into_the_unknown_only_while_there_are_tiles() -> None:
+    table = position()
+    assert "?" in drawn(seen(table))
+    table.dungeon.tile_pile = ()
+    shown = drawn(seen(table))
+    assert "?" not in shown
+    assert "┌0──── · ────┐" in shown
+
+
+def test_a_stranger_says_what_he_offers() -> None:
+    table = position()
+    table.dungeon.heroes[0].room = 3
+    assert "Wandering Healer  Special action: remove up to 3 wounds" in drawn(seen(table))
+
+
+def test_a_trap_says_how_it_is_disarmed() -> None:
+    table = position()
+    trap = GAME.cards.by_id["dart-gallery"]
+    assert trap.kind == "trap"
+    table.dungeon.occasions.append(Disarming(0, 1, trap))
+    assert "Dart Gallery  Trap. Disarm with skill: 2 dice of 4+. Otherwise 2 wounds." in drawn(seen(table), width=100)
 
 
 # -- dice, boss, draft ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ NARROWEST, WIDEST = 14, 20
 STONE = "summoning-stone"
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 UNKNOWN, RUBBLE = "?", "#"
-"""What stands in an exit that leads nowhere yet, and in one that is closed."""
+"""What stands in an exit that leads into the unknown, and in one that is closed; a dot where no tile is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,9 @@ class Room:
             return RUBBLE, "stone"
         if marker:
             return marker[0].upper(), "blood"
-        return (UNKNOWN, "soft") if side in self.room["open"] else ("", "")
+        if side in self.room["open"]:
+            return UNKNOWN if self.view["table"]["piles"]["tiles"] else self.style.glyph("dot"), "soft"
+        return "", ""
 
     def _options(self) -> str:
         """The numbers of the open options that put or send something here."""

@@ -127,7 +127,13 @@ class Session:
         return replace(self.screen.style(self.table.names, numbers), look=self._look)
 
     def _question(self, decision: Decision) -> Question:
-        return Question(decision, self.game.text, self._style())
+        return Question(decision, self.game.text, self._style(), self._odds(decision))
+
+    def _odds(self, decision: Decision) -> dict[str, str]:
+        """What the options would mean in numbers, where dice or draws decide."""
+        seat = self.match.seat(decision.seat)
+        previews = {each.key: seat.preview(each) for each in decision.options}
+        return {key: self.game.text.preview(each) for key, each in previews.items() if each is not None}
 
     def _draw(self, decision: Decision) -> None:
         """The whole table as the player who is asked sees it; what matters most comes last, above the cursor."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tests.rules.dungeonrun.table import Table, hero
-from undercroft.rules.dungeonrun.cards import Encounter, HeroDesign, Item, Monster, Stranger, Trap
+from undercroft.rules.dungeonrun.cards import Ability, Encounter, HeroDesign, Item, Monster, Stranger, Trap
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Met
 
@@ -86,3 +86,27 @@ def discarded(table: Table, *names: str) -> bool:
     """Whether the encounter discard is just that."""
     cards: tuple[Encounter, ...] = table.dungeon.encounter_discard
     return [card.id for card in cards] == list(names)
+
+
+def ability(name: str) -> Ability:
+    """An ability card of the box, or one printed on a hero card."""
+    card = CARDS.by_id[name]
+    assert isinstance(card, Ability)
+    return card
+
+
+def with_cards(table: Table, seat: int, *names: str, summoner: str | None = None) -> None:
+    """A hero has these abilities before him; the Summoner's needs the Stone besides."""
+    table[seat].abilities = (*table[seat].abilities, *(ability(name) for name in names))
+    if summoner is not None:
+        table[seat].summoner = ability(summoner)
+
+
+def silence(table: Table, room: int) -> None:
+    """That room is one of the Cursed Stone: nobody there or beside it can use abilities of his own (DR-12.9)."""
+    table.dungeon.cursed |= {room}
+
+
+def offered(table: Table, seat: int) -> list[str]:
+    """What a hero may do now, by key."""
+    return [each.key for each in table.ask(seat).options]

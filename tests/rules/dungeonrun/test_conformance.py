@@ -91,6 +91,11 @@ class TestFullLootPiles:
         kit.test_imagined_matches_play_on(variant)
         kit.test_forks_equal_the_original_and_share_nothing(variant)
 
+    @pytest.mark.parametrize("players", [2, 3, 5])
+    @pytest.mark.rule("DR-9.11", "DR-9.18", "DR-14.25")
+    def test_whether_somebody_is_asked_tells_nothing(self, kit: Rich, players: int) -> None:
+        kit.test_worlds_a_seat_cannot_tell_apart_go_on_alike(Variant(players))
+
     @pytest.mark.rule("DR-9.5", "DR-9.7")
     def test_everything_hidden_is_dealt_anew(self, kit: Rich) -> None:
         kit.test_redeal_can_change_everything_hidden()

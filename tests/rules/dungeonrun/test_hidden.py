@@ -106,6 +106,15 @@ def test_tiles_seen_going_back_are_in_the_pile() -> None:
     assert len({tile.id for pile in piles for tile in pile}) > 3, "the others may be in the box"
 
 
+@pytest.mark.rule("DR-2.5", "DR-2.6", "DR-9.7")
+def test_how_many_special_tiles_are_in_the_pile_is_certain() -> None:
+    table = Table(hero(), hero())
+    table.pile(table.cards.tiles["den"], "EW", "NS")
+    piles = [world.tile_pile for world in worlds(table, 0)]
+    assert {sum(tile.kind == "special" for tile in pile) for pile in piles} == {1}
+    assert len({tile.id for pile in piles for tile in pile if tile.kind == "special"}) > 1
+
+
 @pytest.mark.rule("DR-9.9", "DR-4.12", "DR-4.15")
 def test_a_tile_set_aside_is_noted_when_it_goes_back_and_forgotten_when_it_is_drawn() -> None:
     table = Table(hero(), hero(), rooms="EW")
@@ -198,7 +207,7 @@ def knocked_out(table: Table, *answers: str) -> list[str]:
     return kinds(table.act(0, "battle:monster", "attack:brawn", *answers, dice="6 111"))
 
 
-@pytest.mark.rule("DR-9.18", "DR-14.25", "DR-8.20")
+@pytest.mark.rule("DR-9.10", "DR-9.18", "DR-14.25", "DR-8.20")
 def test_the_item_left_at_a_knock_out_is_asked_for_if_there_might_be_a_choice() -> None:
     asked = {}
     for windows in ("quick", "strict"):

@@ -144,3 +144,17 @@ def test_a_hero_felled_by_the_free_attack_stays_down() -> None:
     table.act(0, "escape", dice="111 11")
     assert table[0].status is Status.KNOCKED_OUT
     assert table[0].room == 1
+
+
+@pytest.mark.rule("DR-5.7", "DR-12.3")
+@pytest.mark.parametrize("way", ["move:E", "escape"])
+def test_entering_a_special_tile_applies_its_rule_every_time(way: str) -> None:
+    table = Table(hero(skill=2), hero()).with_rules()
+    table.room("ancient-bridge", (1, 0))
+    if way == "escape":
+        table.monster(0, escape=4)
+    for _ in range(2):
+        table[0].room = 0
+        table.turn(0)
+        table.act(0, way, dice=("44" if way == "escape" else "") + "12")
+    assert len([event for event in table.told("rolled") if event.data["what"] == "tile"]) == 2

@@ -10,9 +10,10 @@ from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.dungeonrun.endgame import check_survivors
 from undercroft.rules.dungeonrun.gear import can_equip, drop, equip_item, give_up, item_options, pick_up, receive
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Defeat
+from undercroft.rules.dungeonrun.occasions import Defeat, Sprung
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
+from undercroft.rules.dungeonrun.texts.traits import KeepsTraps
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Item, Trap
@@ -108,15 +109,30 @@ def leave_an_item(dungeon: Dungeon, hero: Hero) -> Rule[None]:
 
 
 def shed_traps(dungeon: Dungeon, hero: Hero) -> None:
-    """Attached traps are discarded, or kept by whoever can use the parts (DR-8.22, Spare Parts)."""
+    """Attached traps leave the hero (DR-8.22)."""
     for trap in hero.traps:
         detach(dungeon, hero, trap)
 
 
 def detach(dungeon: Dungeon, hero: Hero, trap: Trap) -> None:
-    """A lasting trap leaves a hero for the discard pile."""
+    """A lasting trap leaves a hero (DR-8.26)."""
     hero.traps = tuple(each for each in hero.traps if each is not trap)
-    dungeon.encounter_discard = (*dungeon.encounter_discard, trap)
+    put_away(dungeon, hero, trap)
+
+
+def put_away(dungeon: Dungeon, hero: Hero, trap: Trap) -> None:
+    """A trap that is done with a hero is discarded, or kept by whoever can use the parts (DR-6.6, Spare Parts)."""
+    keeps = hero.alive and any(
+        isinstance(word, KeepsTraps)
+        for printed, _ in MOMENTS.of_hero(dungeon, hero, Sprung(hero.seat, trap))
+        for word in printed.text.do
+    )
+    if keeps:
+        hero.loot = (*hero.loot, trap)
+        if dungeon.log:
+            dungeon.log.tell("trap-kept", "DR-6.6", seat=hero.seat, trap=trap.id)
+    else:
+        dungeon.encounter_discard = (*dungeon.encounter_discard, trap)
 
 
 def shed_markers(dungeon: Dungeon, hero: Hero) -> None:

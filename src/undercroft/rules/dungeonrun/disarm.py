@@ -8,7 +8,7 @@ from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.assist import ask_for_help, reward_assistants, sabotage_penalty
 from undercroft.rules.dungeonrun.damage import damage
-from undercroft.rules.dungeonrun.defeat import judge_heroes
+from undercroft.rules.dungeonrun.defeat import judge_heroes, put_away
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import hero_dice
@@ -96,7 +96,5 @@ def spring(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None]:
         hero.traps = (*hero.traps, trap)
         if dungeon.log:
             dungeon.log.tell("trap-attached", "DR-8.26", seat=hero.seat, trap=trap.id)
-    elif sprung.keep:
-        hero.loot = (*hero.loot, trap)
     else:
-        dungeon.encounter_discard = (*dungeon.encounter_discard, trap)
+        put_away(dungeon, hero, trap)

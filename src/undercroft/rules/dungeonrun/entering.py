@@ -11,6 +11,7 @@ from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.encounters import draw_encounter, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.gear import draw_treasure
+from undercroft.rules.dungeonrun.markers import set_off
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Drawn, Entering, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero, Lying, Met
@@ -57,8 +58,10 @@ def laid_trap(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:
 
 
 def markers(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:
-    """(3) The Cinders, then the Tripwire, if another hero owns them; their texts stand with their cards."""
-    yield from MOMENTS.fire(dungeon, entering, "marker")
+    """(3) The Cinders, then the Tripwire, if another hero owns them."""
+    for name in ("cinders", "tripwire"):
+        if is_there(hero, entering):
+            yield from set_off(dungeon, hero, name, entering)
 
 
 def first_look(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:

@@ -111,6 +111,14 @@ def pick_up(dungeon: Dungeon, room: int, item: Item) -> None:
         dungeon.items[room] = left
     else:
         del dungeon.items[room]
+        nothing_left(dungeon, room)
+
+
+def nothing_left(dungeon: Dungeon, room: int) -> None:
+    """The Rigged marker goes when no item is left on its tile (content 8.5)."""
+    rigged = dungeon.markers.get("rigged")
+    if rigged is not None and rigged.room == room:
+        del dungeon.markers["rigged"]
 
 
 def draw_treasure(dungeon: Dungeon) -> Item | None:

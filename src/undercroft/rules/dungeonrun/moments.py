@@ -40,7 +40,7 @@ from undercroft.rules.dungeonrun.voices import (
 )
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Says, Trap
+    from undercroft.rules.dungeonrun.cards import HeroMarker, Says, Trap
     from undercroft.rules.dungeonrun.texts.sentences import Sentence
 
 ONCE_A_TURN: Final = "1/turn"
@@ -58,6 +58,18 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
         """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
+        cards = state.cards
+        found = self._rooms(state, occasion, moment) if moment in cards.rooms_speak else []
+        if moment in cards.heroes_speak:
+            seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
+            if len(seats) > 1:
+                actor, table = actor_of(state, occasion), state.seats
+                seats.sort(key=lambda seat: (seat - actor) % table)
+            found += seats
+        return found
+
+    def _rooms(self, state: Dungeon, occasion: Occasion, moment: str) -> list[int]:
+        """The monsters, then the tiles that have something to say."""
         found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
         if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
             found.append(monster_voice(occasion.room))
@@ -67,12 +79,8 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if found:
             place = place_of(occasion)
             if place is not None:
-                found = [voice for voice in found if room_of_voice(voice) == place]
-        seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
-        if len(seats) > 1:
-            actor, table = actor_of(state, occasion), state.seats
-            seats.sort(key=lambda seat: (seat - actor) % table)
-        return found + seats if found else seats
+                return [voice for voice in found if room_of_voice(voice) == place]
+        return found
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
         """`speakers` names only those who have something to say."""
@@ -144,7 +152,8 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if frame.target is None:
             return option("use", printed.id)
         assert printed.text.choose is not None
-        return option("use", printed.id, frame.target, detail=printed.text.choose.what)
+        choose = printed.text.choose
+        return option("use", printed.id, choose.shown(frame.target), detail=choose.what)
 
     def question(self, state: Dungeon, seat: int, occasion: Occasion, moment: str) -> Decision:
         """DP-36: use one of the texts, or pass. The cards in question are public, so the question is too."""
@@ -239,8 +248,10 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             for word in printed.text.do
         )
 
-    def fire_card(self, state: Dungeon, hero: Hero, card: Trap, occasion: Occasion, moment: str) -> Rule[None]:
-        """The texts of one card speak for a hero, in the order in which they are printed (a trap that goes off)."""
+    def fire_card(
+        self, state: Dungeon, hero: Hero, card: Trap | HeroMarker, occasion: Occasion, moment: str
+    ) -> Rule[None]:
+        """The texts of one card speak for a hero, in the order in which they are printed: a trap, a marker."""
         for printed in card.says.get(moment, ()):
             frame = Frame(hero.seat, hero.room, card.id, occasion, moment, None, printed)
             if self.speaks(state, printed, frame):
@@ -272,6 +283,9 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         yield from self._ways(state, hero, texts, occasion, moment)
         if moment == "special-action":
             yield from self._ways_to_deal(state, hero)
+            for name in state.markers_at(hero.room):
+                marked = state.cards.markers[name].says.get(moment, ())
+                yield from self._ways(state, hero, marked, occasion, moment)
 
     def deals(self, state: Dungeon, hero: Hero) -> Iterator[Offer[Sentence, Frame]]:
         """What the stranger on the hero's tile offers (DR-4.33)."""

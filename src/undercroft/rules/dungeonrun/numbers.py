@@ -21,7 +21,7 @@ def hero_dice(dungeon: Dungeon, roll: Roll, attempt: Attempt | None = None) -> i
         dice += hero.trained(roll.rating)
     dice += roll.bonus
     if attempt is not None and attempt.actor == roll.roller:
-        dice += attempt.assist_dice
+        dice += attempt.assist_dice + attempt.dice
         if attempt.saboteurs:
             dice -= SABOTAGE
     return max(1, dice)

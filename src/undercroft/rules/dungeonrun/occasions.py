@@ -35,6 +35,7 @@ class Attempt(Occasion):
     succeeded   what the sabotage penalty asks for (DR-6.31)
     played      the cards used in it, each with its owner: what they say later in the attempt holds
     rolls       the dice of it that lie on the table
+    dice        dice that texts chosen at `declare` add to the actor's roll, or take away
     """
 
     actor: int
@@ -45,6 +46,7 @@ class Attempt(Occasion):
     succeeded: bool = field(default=False, kw_only=True)
     played: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
     rolls: tuple[Roll, ...] = field(default=(), kw_only=True)
+    dice: int = field(default=0, kw_only=True)
 
     @property
     def assist_dice(self) -> int:
@@ -80,6 +82,8 @@ class Battle(Attempt):
     """A die below the line has blocked another face, which a text allows once."""
     extra_hits: int = 0
     landed: int = 0
+    surplus: int = 0
+    """The hits that landed beyond the life the monster had left (Overswing)."""
     killed: bool = False
     hurt: int = 0
 
@@ -344,6 +348,9 @@ class Leaving(Occasion):
     to: int
     how: str
     new: bool = False
+    """The tile has just been placed."""
+    dragged: tuple[int, ...] = ()
+    """Who is taken along (Drag Along); they enter when the hero has entered."""
 
 
 @dataclass(slots=True)
@@ -356,6 +363,8 @@ class Entering(Occasion):
     new: bool = False
     test: bool = True
     """Whether the entry test is made."""
+    stopped: bool = False
+    """The movement ends here, whatever would have come after it (Tripwire)."""
 
 
 @dataclass(slots=True)
@@ -414,11 +423,10 @@ class Summoned(Occasion):
 
 @dataclass(slots=True)
 class Sprung(Occasion):
-    """A trap has gone off on a hero (DR-6.6); with `keep` its card goes to his loot pile (Spare Parts)."""
+    """A trap has gone off on a hero (DR-6.6)."""
 
     hero: int
     trap: Trap
-    keep: bool = False
 
 
 # -- questions for numbers and permissions ------------------------------------------------------------------------

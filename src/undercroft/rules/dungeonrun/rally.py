@@ -22,7 +22,8 @@ def earn_rally(dungeon: Dungeon, seat: int, why: str) -> None:
 
 
 def take_rallies(dungeon: Dungeon, actor: int, earned: tuple[int, ...]) -> Rule[None]:
-    """Every Rally of the actor, then of the others clockwise (DR-6.39)."""
+    """Every Rally of the actor, then of the others clockwise (DR-6.39), those of the judgement included."""
+    earned, dungeon.earned = earned + dungeon.earned, ()
     for hero in dungeon.clockwise(actor):
         for _ in range(earned.count(hero.seat)):
             yield from offer_rally(dungeon, hero)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 STREAM = "redeal"
 TRIES = 20
-"""How often the tile pile is shuffled in search of one from which the dungeon can grow (DR-4.39)."""
+"""How often the tile pile is shuffled in search of one from which the dungeon can grow, as everybody knows it can
+between actions (DR-4.39); if hardly any does, it stays as it is."""
 
 
 def redeal(dungeon: Dungeon, seat: int, chance: Chance) -> None:
@@ -51,22 +52,29 @@ def redeal_boss(dungeon: Dungeon, seat: int, chance: Chance) -> None:
 
 
 def redeal_tiles(dungeon: Dungeon, seat: int, chance: Chance) -> None:
-    """The tile pile and the box; tiles seen going back are in the pile (DR-9.9), tops looked at stay (DR-9.13)."""
+    """The tile pile and the box; how many tiles of each kind the pile holds is certain (DR-2.5, DR-2.6).
+
+    So is that tiles seen going back are in it (DR-9.9); tops looked at stay where they are (DR-9.13).
+    """
     pile = dungeon.tile_pile[::-1]
     known = {at for at, who in enumerate(dungeon.known_tiles) if knows(who, seat)}
     fixed = [pile[at] for at in sorted(known)]
     certain = without(dungeon.seen_tiles, fixed)
-    loose = without([*pile, *dungeon.unused_tiles], [*fixed, *certain])
-    wanted = len(pile) - len(fixed) - len(certain)
+    loose = without(pile, [*fixed, *certain])
     grows = not dungeon.occasions and can_grow(dungeon.plan, pile, dungeon.cards.lair)
     for _ in range(TRIES):
-        chance.shuffle(loose, "tiles", STREAM)
-        drawn = [*certain, *loose[:wanted]]
+        drawn, box = list(certain), []
+        for kind in ("standard", "special"):
+            tiles = [tile for tile in (*loose, *dungeon.unused_tiles) if tile.kind == kind]
+            chance.shuffle(tiles, "tiles", STREAM)
+            count = sum(tile.kind == kind for tile in loose)
+            drawn += tiles[:count]
+            box += tiles[count:]
         chance.shuffle(drawn, "tile-pile", STREAM)
         rest = iter(drawn)
         dealt = tuple(tile if at in known else next(rest) for at, tile in enumerate(pile))
         if not grows or can_grow(dungeon.plan, dealt, dungeon.cards.lair):  # otherwise the Lair would lie there
-            dungeon.tile_pile, dungeon.unused_tiles = dealt[::-1], tuple(loose[wanted:])
+            dungeon.tile_pile, dungeon.unused_tiles = dealt[::-1], tuple(box)
             return
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
+from undercroft.rules.dungeonrun.gear import nothing_left
+from undercroft.rules.dungeonrun.markers import in_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Roaming
@@ -120,13 +122,35 @@ def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:
     return may_lie_there(dungeon, to, dungeon.foes[room].card) and not in_flames(dungeon, room, to)
 
 
-def in_flames(dungeon: Dungeon, room: int, to: int) -> bool:
-    """Whether the Flame marker burns between two tiles (DR-10.29)."""
-    flame = dungeon.markers.get("flame")
-    if flame is None or flame.room is None or flame.side is None:
-        return False
-    other = dungeon.plan.neighbour(flame.room, flame.side)
-    return {room, to} == {flame.room, other}
+# -- roaming that a card asks for (DR-10.28) ------------------------------------------------------------------
+
+
+def roam_again(dungeon: Dungeon, decider: int) -> Rule[None]:
+    """Every monster that can roams once, outside the roaming step and without using up its roaming there."""
+    before, dungeon.roamed = dungeon.roamed, frozenset()
+    with during(dungeon.occasions, Roaming(decider)):
+        more = True
+        while more:
+            more = yield from roam_one(dungeon, decider)
+    dungeon.roamed = before
+
+
+def can_be_driven(dungeon: Dungeon, room: int) -> bool:
+    """Whether a card may make the monster in a room roam: no boss, no hero beside it, and it roams at all."""
+    foe = dungeon.foes[room]
+    return not foe.card.boss and way_of(foe) != "never" and bool(driven_to(dungeon, room))
+
+
+def driven_to(dungeon: Dungeon, room: int) -> list[int]:
+    """Where a card may drive a monster: one step, by the rules of roaming, whatever its own text says of it."""
+    if dungeon.standing_in(room):
+        return []
+    if why_not(dungeon, Deed("roam", None, room, dungeon.foes[room].card)) is not None:
+        return []
+    return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+
+
+# -- the boss ---------------------------------------------------------------------------------------------------
 
 
 def boss_destinations(dungeon: Dungeon, room: int) -> list[int]:
@@ -150,6 +174,7 @@ def move_monster(dungeon: Dungeon, room: int, to: int) -> None:
         dungeon.turn.began_beside = None  # DR-3.21: not there for the whole turn
     if (foe.card.boss or not foe.card.beast) and room in dungeon.items:
         dungeon.items[to] = (*dungeon.items.get(to, ()), *dungeon.items.pop(room))
+        nothing_left(dungeon, room)
     if dungeon.log:
         result = "teleported" if foe.card.boss else "roamed"
         dungeon.log.tell("roamed", "DR-10.4", monster=foe.card.id, room=room, to=to, result=result)

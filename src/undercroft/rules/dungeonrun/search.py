@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Closed, Rule
 from undercroft.rules.dungeonrun.endgame import stone_taken
-from undercroft.rules.dungeonrun.gear import receive_and_equip
+from undercroft.rules.dungeonrun.gear import pick_up, receive_and_equip
+from undercroft.rules.dungeonrun.markers import disown_rigged, set_off
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Searching
@@ -24,14 +25,22 @@ def barred_search(dungeon: Dungeon, hero: Hero) -> Closed | None:
     return None if closed is None else Closed("search", closed.reason, closed.clause, closed.args)
 
 
-def search(dungeon: Dungeon, hero: Hero) -> Rule[None]:
-    """The Rigged marker, the cards, `search` effects, then each card is equipped or put away (DR-5.100)."""
+def search(dungeon: Dungeon, hero: Hero, only: int | None = None) -> Rule[None]:
+    """The Rigged marker, the cards, `search` effects, then each card is equipped or put away (DR-5.100).
+
+    With `only`, just the card in that place is taken (Loot and Scoot).
+    """
     searching = Searching(hero.seat, hero.room)
     with during(dungeon.occasions, searching):
-        yield from MOMENTS.fire(dungeon, searching, "search:rigged")
+        yield from set_off(dungeon, hero, "rigged", searching)
         if not hero.standing or hero.doomed or hero.room != searching.room or hero.room not in dungeon.items:
             return
-        searching.taken = tuple(each.item for each in dungeon.items.pop(hero.room))
+        searching.taken = tuple(each.item for each in dungeon.items[hero.room])
+        if only is not None:
+            searching.taken = (searching.taken[only],)
+        for item in searching.taken:
+            pick_up(dungeon, hero.room, item)
+        disown_rigged(dungeon, hero)
         if dungeon.log:
             names = tuple(item.id for item in searching.taken)
             dungeon.log.tell("searched", "DR-5.83", reveals=True, seat=hero.seat, room=hero.room, items=names)

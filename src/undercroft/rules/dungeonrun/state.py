@@ -108,10 +108,15 @@ class Marker(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An extra action that a text has granted (DR-3.30): what kinds it may be, and by which card."""
+    """An extra action that a text has granted (DR-3.30): what kinds it may be, by which card, and to whom.
+
+    With `placed` a Move leads only to a tile that already lies there.
+    """
 
     kinds: tuple[str, ...]
     source: str
+    seat: int
+    placed: bool = False
 
 
 @dataclass(slots=True)
@@ -356,13 +361,25 @@ class Dungeon(State):
         for step in range(self.seats):
             yield self.heroes[(seat + step) % self.seats]
 
+    def markers_at(self, room: int) -> list[str]:
+        """The markers on a tile or, from either side, on one of its exits."""
+        found = []
+        for name, marker in sorted(self.markers.items()):
+            rooms = {marker.room}
+            if marker.room is not None and marker.side is not None:
+                rooms.add(self.plan.room_at(self.plan.cell_beyond(marker.room, marker.side)))
+            if room in rooms:
+                found.append(name)
+        return found
+
     def standing_in(self, room: int) -> list[Hero]:
         """The standing heroes in a room, by seat."""
         return [hero for hero in self.heroes if hero.room == room and hero.status is Status.STANDING]
 
     def others_in(self, room: int, seat: int) -> list[Hero]:
         """The other standing heroes in a room, clockwise from one."""
-        return [hero for hero in self.clockwise(seat) if hero.seat != seat and hero.standing and hero.room == room]
+        here = [hero for hero in self.heroes if hero.room == room and hero.status is Status.STANDING]
+        return [*(hero for hero in here if hero.seat > seat), *(hero for hero in here if hero.seat < seat)]
 
     def living_others_in(self, room: int, seat: int) -> bool:
         """Whether another living hero, standing or knocked out, is in the room (DR-5.2)."""

@@ -47,4 +47,4 @@ def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option)
 
 
 MOMENT_OF = {kind: moment for moment, kind in WINDOWS.items()}
-PARTS = ("reroll", "face", "as-rolled", "final", "save", "instead", "replace", "rigged", "at-once")
+PARTS = ("reroll", "face", "as-rolled", "final", "save", "instead", "replace", "at-once", "extra")

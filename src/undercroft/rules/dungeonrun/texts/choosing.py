@@ -34,6 +34,10 @@ class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
         """Everything that may be chosen now: seats, rooms, sides or rolls, as numbers."""
         raise NotImplementedError
 
+    def shown(self, candidate: int) -> int | str:
+        """How an option names a candidate; by its number unless there is a better name."""
+        return candidate
+
     @abstractmethod
     def describe(self, names: Names) -> str:
         """The words after "choose"."""

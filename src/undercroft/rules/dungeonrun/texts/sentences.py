@@ -11,6 +11,8 @@ import msgspec
 from undercroft.abilities import ALWAYS, PASSIVE, Effect, Printed, Text, every
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
+from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
+from undercroft.rules.dungeonrun.texts.places import AnyPlace
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
 from undercroft.rules.dungeonrun.texts.words import Number, Price, Ruling, Word
 
@@ -18,9 +20,9 @@ Moment: TypeAlias = Literal[
     "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
     "explore-draw", "explore-card", "leave", "enter", "declare", "before-roll", "after-roll",
     "allocate", "before-wounds", "after-wounds", "kill", "defeat", "rally", "search",
-    "entry-test", "exit-test", "revealed", "entered-den", "sprung", "disarmed", "resolved",
+    "entry-test", "exit-test", "revealed", "entered-den", "sprung", "disarmed", "resolved", "marker",
 ]  # fmt: skip
-"""The hooks of DR-13.50; the last line are moments of tiles, traps and of a battle or free attack that is over."""
+"""The hooks of DR-13.50; the last line are moments of tiles, traps, markers and of a battle that is over."""
 Limit: TypeAlias = Literal["always", "1/turn", "1/game", "discard"]
 PARTS: dict[str, frozenset[str]] = {
     "after-roll": frozenset({"as-rolled", "reroll", "face"}),
@@ -30,7 +32,6 @@ PARTS: dict[str, frozenset[str]] = {
     "declare": frozenset({"at-once"}),
     "allocate": frozenset({"extra"}),
     "explore-card": frozenset({"replace"}),
-    "search": frozenset({"rigged"}),
 }
 """Moments with parts that have an order of their own."""
 CHOICES: frozenset[str] = frozenset({"free-action", "special-action"})
@@ -47,7 +48,7 @@ class Sentence(Text, frozen=True, kw_only=True):
     when: tuple[AnyCondition, ...] = ()
     limit: Limit = "always"
     may: bool = False
-    choose: AnyChoose | None = None
+    choose: AnyChoose | AnyMoreChoose | AnyPlace | None = None
     do: tuple[AnyWord, ...]
 
 

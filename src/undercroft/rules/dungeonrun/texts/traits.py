@@ -82,6 +82,21 @@ class TrainedAs(Trait, frozen=True):
         return 1.0
 
 
+class KeepsTraps(Trait, frozen=True):
+    """Traps that have sprung on its owner end in his loot pile instead of the discard pile (Spare Parts)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            "after a trap has sprung on you, its card goes to your loot pile instead of being discarded; a lasting "
+            "trap goes there when it leaves you, also when you are knocked out"
+        )
+
+    def worth(self, outlook: Outlook) -> float:
+        """Half an advance for each trap that goes off."""
+        return 1.0
+
+
 class OwesWounds(Trait, frozen=True):
     """At the end of each of your turns you take wounds (DR-3.25)."""
 
@@ -120,4 +135,4 @@ class RoamsBy(Trait, frozen=True):
         return 0.0
 
 
-AnyTrait = Armor | InsteadOf | BlocksAnything | TrainedAs | OwesWounds | RoamsBy
+AnyTrait = Armor | InsteadOf | BlocksAnything | TrainedAs | KeepsTraps | OwesWounds | RoamsBy

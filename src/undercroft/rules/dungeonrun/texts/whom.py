@@ -12,6 +12,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Battle,
     Damage,
     Defeat,
+    Drawing,
     Drawn,
     Duel,
     Entering,
@@ -68,7 +69,7 @@ def seat_of(occasion: Occasion) -> int | None:
             return seat
         case (
             Turning(hero=seat) | Rallying(hero=seat) | Entering(hero=seat) | Leaving(hero=seat) | Drawn(hero=seat)
-            | Searching(hero=seat) | Sprung(hero=seat)
+            | Searching(hero=seat) | Sprung(hero=seat) | Drawing(hero=seat)
         ):  # fmt: skip
             return seat
         case HitsOn(battle=battle):

@@ -1,0 +1,234 @@
+"""Words about other people's property: picked pockets, crooked bargains, claimed trophies (content 1.1, 2.7)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from undercroft.content import Names
+from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.gear import give_up
+from undercroft.rules.dungeonrun.numbers import why_not
+from undercroft.rules.dungeonrun.occasions import Deed, Kill, Roll
+from undercroft.rules.dungeonrun.questions import ask
+from undercroft.rules.dungeonrun.search import search
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.card_words import card_options, own_cards
+from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.texts.wound_words import strike
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Encounter, Item
+
+
+def out_of_hands(dungeon: Dungeon, frame: Frame, hero: Hero) -> bool:
+    """Whether a text keeps a hero's cards safe from the cards of others (Incorruptible, DR-13.55)."""
+    return why_not(dungeon, Deed("touch-cards", hero.seat, hero.room, other=frame.you)) is not None
+
+
+def look_at_loot(dungeon: Dungeon, hero: Hero, other: Hero) -> None:
+    """A hero sees the loot pile of another until the end of the action (DR-9.14, DR-13.43)."""
+    dungeon.peeking = (hero.seat, other.seat)
+    if dungeon.log:
+        cards = tuple(card.id for card in other.loot)
+        dungeon.log.tell_some(
+            "looked-at-loot", "DR-9.14", (hero.seat, other.seat), {"result": "seen", "cards": cards}, seat=hero.seat,
+            other=other.seat,
+        )  # fmt: skip
+
+
+def hand_over(giver: Hero, taker: Hero, card: Item | Encounter) -> None:
+    """A card goes from one hero to the loot pile of another."""
+    if card.kind == "item":
+        give_up(giver, card)
+    giver.loot = tuple(each for each in giver.loot if each is not card)
+    taker.loot = (*taker.loot, card)
+
+
+class PickPocket(Word, frozen=True):
+    """Look at the chosen hero's loot pile; both roll skill; the better one robs, or wounds (content 1.1)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            "look at his loot pile; both of you roll skill, you first (4+ is a success): if you have more successes, "
+            "take 1 card of your choice from his loot pile into yours (never the Summoning Stone); on a tie nothing "
+            "happens; if he has more, you take 1 wound (effect)"
+        )
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """A contest of two checks (DR-7.24)."""
+        assert frame.you is not None
+        assert frame.target is not None
+        return self._pick(state, frame, state.heroes[frame.you], state.heroes[frame.target])
+
+    def _pick(self, state: Dungeon, frame: Frame, thief: Hero, victim: Hero) -> Rule[None]:
+        look_at_loot(state, thief, victim)
+        lead = 0
+        for hero, sign in ((thief, 1), (victim, -1)):
+            roll = Roll("check", hero.seat, hero.room, "skill")
+            yield from hero_roll(state, roll)
+            lead += sign * roll.successes
+        if lead < 0:
+            yield from strike(state, frame, [(thief, 1)], "effect", {}, certain=False)
+        elif lead > 0 and steal_options(victim):
+            decision = Decision(thief.seat, "steal", partial(steal_options, victim), "DR-13.43", about=(victim.seat,))
+            answer = yield from ask(state, decision, might=len(victim.loot) > 1)
+            card = next(each for each in victim.loot if each.id == answer.args[0])
+            hand_over(victim, thief, card)
+            if state.log:
+                state.log.tell_some(
+                    "stolen", "DR-13.43", (thief.seat, victim.seat), {"card": card.id}, seat=thief.seat,
+                    other=victim.seat,
+                )  # fmt: skip
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If there is a loot pile to look at, and nothing keeps it safe."""
+        if frame.target is None:
+            return False
+        victim = state.heroes[frame.target]
+        return bool(victim.loot) and not out_of_hands(state, frame, victim)
+
+    def worth(self, outlook: Outlook) -> float:
+        """A card, by the odds of the two; a hero close to defeat had better not be caught."""
+        frame, hero = outlook.frame, outlook.hero
+        if frame is None or frame.target is None:
+            return 2.0
+        lead = hero.trained("skill") - outlook.dungeon.heroes[frame.target].trained("skill")
+        chance = min(0.9, max(0.1, 0.5 + 0.13 * lead))
+        caught = 3.0 if hero.life - hero.wounds < 2 else 1.0
+        return 1.6 * chance - caught * (1 - chance)
+
+
+def steal_options(victim: Hero) -> list[Option]:
+    """Every card of the loot pile but the Summoning Stone."""
+    return [option("steal", card.id) for card in victim.loot if not (card.kind == "item" and card.stone)]
+
+
+class CrookedBargain(Word, frozen=True):
+    """Take a treasure of the chosen hero and give him one of yours, both into the loot piles (content 2.7)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            "you may look at his loot pile: take 1 of his treasure cards, equipped or from there, and give him 1 of "
+            "your treasure cards of your choice; if he has none, nothing changes hands (artifacts are never part of "
+            "it; both cards go to loot piles)"
+        )
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Its owner makes both choices (DR-13.57)."""
+        assert frame.you is not None
+        assert frame.target is not None
+        return self._swap(state, frame, state.heroes[frame.you], state.heroes[frame.target])
+
+    def _swap(self, state: Dungeon, frame: Frame, hero: Hero, other: Hero) -> Rule[None]:
+        look_at_loot(state, hero, other)
+        if not own_cards(other, "treasure", "anywhere"):
+            return
+        about = (frame.card, other.seat)
+        options = partial(card_options, other, "take", "treasure", "anywhere")
+        answer = yield from ask(state, Decision(hero.seat, "bargain-take", options, "DR-13.57", about=about))
+        taken = state.cards.items[str(answer.args[0])]
+        options = partial(card_options, hero, "give", "treasure", "anywhere")
+        answer = yield from ask(state, Decision(hero.seat, "bargain-give", options, "DR-13.57", about=about))
+        given = state.cards.items[str(answer.args[0])]
+        hand_over(other, hero, taken)
+        hand_over(hero, other, given)
+        if state.log:
+            state.log.tell_some(
+                "bargained", "DR-13.57", (hero.seat, other.seat), {"taken": taken.id, "given": given.id},
+                seat=hero.seat, other=other.seat,
+            )  # fmt: skip
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If he might have a treasure, and you have one."""
+        if frame.target is None or frame.you is None:
+            return False
+        other = state.heroes[frame.target]
+        if out_of_hands(state, frame, other) or not own_cards(state.heroes[frame.you], "treasure", "anywhere"):
+            return False
+        return bool(own_cards(other, "treasure", "equipped") or other.loot)
+
+    def worth(self, outlook: Outlook) -> float:
+        """His best treasure for your worst; what he wears is worth taking."""
+        frame = outlook.frame
+        if frame is None or frame.target is None:
+            return 1.5
+        worn = own_cards(outlook.dungeon.heroes[frame.target], "treasure", "equipped")
+        spare = own_cards(outlook.hero, "treasure", "loot")
+        return (1.0 if worn else 0.3) + (0.5 if spare else -0.5)
+
+
+class SearchOne(Word, frozen=True):
+    """Take the chosen card from the tile, as if by a Search of that one card (DR-5.84)."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return "take it as if by a Search of that one card"
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """It counts as a Search for the Rigged marker and for the Summoning Stone."""
+        assert frame.you is not None
+        return search(state, state.heroes[frame.you], frame.target)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If a card was chosen."""
+        return frame.target is not None
+
+    def worth(self, outlook: Outlook) -> float:
+        """A treasure; the Stone is worth everything."""
+        frame = outlook.frame
+        if frame is None or frame.target is None:
+            return 1.0
+        lying = outlook.dungeon.items[frame.it][frame.target]
+        return 10.0 if lying.face_up and lying.item.stone else 1.5
+
+
+class ClaimKill(Word, frozen=True):
+    """You and the killer roll a die each; if yours is higher, the monster card goes to your loot pile."""
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            "each of you rolls 1 die: if yours is higher, the monster card goes to your loot pile (he rallies all "
+            "the same)"
+        )
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """Two checks, yours first (DR-7.24)."""
+        kill = frame.occasion
+        assert isinstance(kill, Kill)
+        assert frame.you is not None
+        assert kill.killer is not None
+        return self._claim(state, kill, state.heroes[frame.you], state.heroes[kill.killer])
+
+    def _claim(self, state: Dungeon, kill: Kill, hero: Hero, killer: Hero) -> Rule[None]:
+        faces = []
+        for each in (hero, killer):
+            roll = Roll("check", each.seat, each.room)
+            yield from plain_roll(state, roll, 1)
+            faces.append(roll.faces[0])
+        if faces[0] > faces[1]:
+            hand_over(killer, hero, kill.monster)
+            if state.log:
+                state.log.tell(
+                    "credit-claimed", "DR-8.43", seat=hero.seat, other=killer.seat, monster=kill.monster.id
+                )
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If the card has gone to the killer's loot pile, and nothing keeps it safe there."""
+        kill = frame.occasion
+        if not isinstance(kill, Kill) or kill.killer is None:
+            return False
+        killer = state.heroes[kill.killer]
+        return kill.monster in killer.loot and not out_of_hands(state, frame, killer)
+
+    def worth(self, outlook: Outlook) -> float:
+        """Half an advance, in five of twelve cases."""
+        return 0.7
+
+
+AnyThiefWord = PickPocket | CrookedBargain | SearchOne | ClaimKill
