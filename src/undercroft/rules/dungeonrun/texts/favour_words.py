@@ -9,6 +9,7 @@ from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import pick_up, receive
+from undercroft.rules.dungeonrun.markers import put_marker
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Deed, Kill
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
@@ -148,12 +149,13 @@ class SetMarker(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It leaves its old place."""
-        marker = state.markers[self.marker] = self.lies(frame)
+        assert frame.you is not None
+        if self.on == "tile":
+            put_marker(state, self.marker, state.heroes[frame.you], frame.it)
+            return None
+        state.markers[self.marker] = self.lies(frame)
         if state.log:
-            state.log.tell(
-                "marker-put", "DR-1.37", seat=frame.you, marker=self.marker, room=marker.room, to=marker.seat,
-                result=self.on,
-            )  # fmt: skip
+            state.log.tell("marked", "DR-1.37", seat=frame.target, marker=self.marker, card=frame.card)
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:

@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Leaving
+from undercroft.rules.dungeonrun.occasions import Deed, Entering, Leaving
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.roaming import destinations, driven_to, move_monster, roam_again
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -38,8 +38,11 @@ class StepOn(Word, frozen=True):
         return go_through(state, state.heroes[frame.you], side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If it is adjacent."""
-        return frame.target in state.plan.adjacent(frame.it)
+        """If it is adjacent, and nothing has stopped you (Tripwire)."""
+        entering = frame.occasion
+        return (
+            isinstance(entering, Entering) and not entering.stopped and frame.target in state.plan.adjacent(frame.it)
+        )
 
     def worth(self, outlook: Outlook) -> float:
         """Half an action."""
