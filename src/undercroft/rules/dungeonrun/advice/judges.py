@@ -6,6 +6,14 @@ from collections.abc import Callable, Sequence
 
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.advice.actions import judge_action, judge_turn
+from undercroft.rules.dungeonrun.advice.choices import (
+    judge_consent,
+    judge_lying,
+    judge_put,
+    judge_reroll,
+    judge_trophy,
+    judge_victim,
+)
 from undercroft.rules.dungeonrun.advice.gear import gain_of, keep_worth
 from undercroft.rules.dungeonrun.advice.goals import boss_worth, goals, pull
 from undercroft.rules.dungeonrun.advice.odds import at_least, share
@@ -329,6 +337,12 @@ JUDGES: dict[str, Judge] = {
     "disarm-with": judge_disarm,
     "roam": judge_roam,
     "drive": judge_roam,
+    "reroll-die": judge_reroll,
+    "set-upon": judge_victim,
+    "put-hero": judge_put,
+    "agree": judge_consent,
+    "give-trophy": judge_trophy,
+    "take-lying": judge_lying,
     "summon": judge_summon,
     "summon-where": judge_place,
     "beg": judge_beg,
