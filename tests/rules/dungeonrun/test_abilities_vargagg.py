@@ -50,7 +50,7 @@ def test_fury_against_a_hero_stops_after_two_dice_and_serves_the_defender_too() 
     assert table[0].wounds == 2
 
 
-@pytest.mark.rule("DR-7.15", "DR-7.19")
+@pytest.mark.rule("DR-7.15", "DR-13.7")
 def test_fury_is_the_one_reroll_of_the_action() -> None:
     table = give(corridor(), 0, "fury", "ill-omen")
     beast(table, life=9)
