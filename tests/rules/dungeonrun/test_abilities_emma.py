@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, with_cards
@@ -14,7 +16,7 @@ EMMA = named("emma-goodluck")
 DORGAN = named("dorgan")
 
 
-def emma(*names: str, rooms: str = "EW EW EW", summoner: str | None = None, **options: object) -> Table:
+def emma(*names: str, rooms: str = "EW EW EW", summoner: str | None = None, **options: Any) -> Table:
     """Emma in room 1 of a corridor with these cards, Dorgan at the Entrance."""
     table = Table(EMMA, DORGAN, rooms=rooms, **options)
     table.stand(0, 1)

@@ -46,6 +46,7 @@ def test_fury_is_spent_on_a_die_that_misses() -> None:
 
 def test_a_whisper_goes_to_the_die_that_hits() -> None:
     table = give(corridor(), 1, "dread-whisper")
+    table.endgame()
     beast(table)
     keys = ("battle:monster", "attack:brawn", "use:dread-whisper,1")
     assert advised(table, 0, "reroll-die", *keys, dice="1 521") == "die:5"

@@ -8,7 +8,7 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status
 ENTRANCE = 0
 
 
-class Over(Exception):  # noqa: N818
+class Over(Exception):
     """The game is over: nothing that was still to be resolved happens (DR-11.20)."""
 
 

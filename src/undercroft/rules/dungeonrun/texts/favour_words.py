@@ -153,9 +153,9 @@ class SetMarker(Word, frozen=True):
         if self.on == "tile":
             put_marker(state, self.marker, state.heroes[frame.you], frame.it)
             return None
-        state.markers[self.marker] = self.lies(frame)
+        marker = state.markers[self.marker] = self.lies(frame)
         if state.log:
-            state.log.tell("marked", "DR-1.37", seat=frame.target, marker=self.marker, card=frame.card)
+            state.log.tell("marker-on-hero", "DR-1.37", seat=frame.you, marker=self.marker, to=marker.seat)
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
