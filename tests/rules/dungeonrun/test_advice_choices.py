@@ -91,3 +91,29 @@ def test_a_tithe_is_the_best_card_that_lies_open() -> None:
     beast(table, life=1)
     keys = ("battle:monster", "assist:brawn", "accept", "attack:brawn", "hit:6", "use:tithe")
     assert advised(table, 0, "take-lying", *keys, dice="1 6111") == "take:2"
+
+
+def test_the_rating_is_chosen_with_the_dice_that_a_card_offers() -> None:
+    table = give(corridor(hero(brawn=4, magic=3), hero()), 0, "call-lightning")
+    beast(table)
+    assert advised(table, 0, "attack", "battle:monster", dice="1") == "attack:magic"
+    walked = give(corridor(hero(brawn=4, magic=3), hero()), 0, "call-lightning")
+    walked[0].walked = True
+    beast(walked)
+    assert advised(walked, 0, "attack", "battle:monster", dice="1") == "attack:brawn"
+
+
+def test_a_headbutt_is_worth_a_wound_where_it_kills() -> None:
+    table = give(corridor(), 0, "headbutt")
+    beast(table, life=1)
+    assert advised(table, 0, "declare", "battle:monster") == "use:headbutt"
+    tough = give(corridor(), 0, "headbutt")
+    beast(tough, life=5)
+    assert advised(tough, 0, "declare", "battle:monster") == "pass"
+
+
+def test_a_beast_is_driven_on_or_left_alone_without_a_word_too_many() -> None:
+    table = give(corridor(at=0), 0, "herd-caller")
+    beast(table, 2, kind="beast")
+    assert advised(table, 0, "drive", "use:herd-caller,2").startswith("roam:2,")
+    assert advised(table, 0, "drive", "use:herd-caller,2", "roam:2,1") in ("pass", "roam:1,2")
