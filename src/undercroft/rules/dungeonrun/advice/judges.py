@@ -16,6 +16,7 @@ from undercroft.rules.dungeonrun.advice.belongings import (
     judge_trade,
     judge_train,
 )
+from undercroft.rules.dungeonrun.advice.choices import judge_consent, judge_lying, judge_trophy, judge_victim
 from undercroft.rules.dungeonrun.advice.dice import judge_reroll_die, judge_turn_die
 from undercroft.rules.dungeonrun.advice.fighting import (
     judge_accept,
@@ -125,10 +126,16 @@ JUDGES: dict[str, Judge] = {
     "lair": judge_lair,
     "lair-room": judge_lair,
     "roam": judge_roam,
+    "drive": judge_roam,
     "summon": judge_taking,
     "summon-where": judge_place,
     "call-where": judge_place,
     "put-hero": judge_put,
+    # what card texts ask for
+    "set-upon": judge_victim,
+    "agree": judge_consent,
+    "give-trophy": judge_trophy,
+    "take-lying": judge_lying,
     # the table
     "look": judge_taking,
     "beg": judge_beg,

@@ -33,6 +33,17 @@ KINDNESS = 0.2
 """What a wound less on another hero is worth to the one who heals it."""
 
 
+def blow_worth(other: Hero, n: int) -> float:
+    """What so many wounds on another hero are worth: more if they bring him down, or if he has the Stone."""
+    stone = 1.0 if any(item.stone for item in other.equipped) else 0.0
+    return 0.5 * n + (2.0 if other.wounds + n >= other.life else 0.0) + stone
+
+
+def cut_worth(foe: Foe, n: int) -> float:
+    """What so many wounds on a monster are worth: far more if they kill it."""
+    return 3.0 if foe.wounds + n >= foe.card.design.life else 0.6 * n
+
+
 def rooms_of(dungeon: Dungeon, frame: Frame, which: Which) -> list[int]:
     """The rooms of the monsters that are meant."""
     room: int | None = None
@@ -100,8 +111,16 @@ class Wound(Word, frozen=True):
         return bool(heroes or rooms_of(state, frame, self.monsters))
 
     def worth(self, outlook: Outlook) -> float:
-        """Wounds on others are good, on oneself bad."""
-        return -float(self.n) if self.whom == "you" else 0.7 * self.n
+        """Wounds on others are good, on oneself bad; the last ones count for more."""
+        frame = outlook.frame
+        if self.whom == "you":
+            return -float(self.n)
+        if frame is None:
+            return (1.2 if self.monsters == "foe" else 0.7) * self.n
+        heroes = [] if self.whom is None else heroes_meant(outlook.dungeon, frame, self.whom)
+        rooms = rooms_of(outlook.dungeon, frame, self.monsters)
+        total = sum(blow_worth(hero, self.n) if hero is not outlook.hero else -float(self.n) for hero in heroes)
+        return total + sum(cut_worth(outlook.dungeon.foes[room], self.monsters_n or self.n) for room in rooms)
 
 
 class WoundPerDie(Word, frozen=True):
@@ -210,7 +229,9 @@ class PayWounds(Price, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """As many wounds, and far more if they would leave the payer close to defeat."""
         hero = outlook.hero
-        close = outlook.frame is not None and hero.life - hero.wounds - self.n < CLOSE
+        if outlook.frame is None:
+            return -0.5 * self.n  # it will be paid when it pays
+        close = hero.life - hero.wounds - self.n < CLOSE
         return -3.0 * self.n if close else -float(self.n)
 
 
