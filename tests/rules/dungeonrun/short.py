@@ -40,7 +40,7 @@ class RichDungeonRun(ShortDungeonRun):
             dungeon.encounter_deck = tuple(dungeon_deck)
         dungeon.treasure_deck = tuple(deck)
         if dungeon.log:
-            dungeon.log.tell("searched", "DR-2.24", reveals=True)
+            dungeon.log.tell("searched", "DR-2.24", reveals=True, seat=0, room=0, items=())
         dungeon.items[0] = (Lying(one, face_up=False, known=0b10), Lying(other, face_up=False))
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, with_cards
 from tests.rules.dungeonrun.table import Table, asked_of, kinds, named
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.state import Stage, Status
+from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 EMMA = named("emma-goodluck")
 DORGAN = named("dorgan")
 
 
-def emma(*names: str, rooms: str = "EW EW EW", summoner: str | None = None, **options: object) -> Table:
+def emma(*names: str, rooms: str = "EW EW EW", summoner: str | None = None, **options: Any) -> Table:
     """Emma in room 1 of a corridor with these cards, Dorgan at the Entrance."""
     table = Table(EMMA, DORGAN, rooms=rooms, **options)
     table.stand(0, 1)
@@ -163,6 +165,15 @@ def test_two_heroes_trade_places_without_entry_tests() -> None:
     assert [event.data["seat"] for event in table.told("entered")] == [0, 1]
     assert table[0].abilities == ()
     assert [card.id for card in table[0].ability_discard] == ["trade-places"]
+
+
+@pytest.mark.rule("DR-13.59", "DR-4.48")
+def test_whoever_is_swapped_onto_a_tripwire_may_trip_on_somebody_elses_turn() -> None:
+    table = emma("trade-places")
+    table.dungeon.markers["tripwire"] = Marker(0, 1)
+    table.act(0, "use:trade-places,1", dice="111")
+    assert table[1].room == 1
+    assert table.dungeon.markers == {}
 
 
 def test_nobody_trades_places_on_one_tile_or_with_the_knocked_out() -> None:
