@@ -229,7 +229,7 @@ def test_rules_by_word_chapter_and_list() -> None:
     assert "LR-4.5" in run("rules", "lungeon-run", "4").stdout
     assert "9. Death  LR-9.1 to LR-9.7" in run("rules", "lungeon-run", "contents").stdout
     assert "How to play Lungeon Run" in run("rules", "lungeon-run").stdout
-    assert "5. Actions" in run("rules", "dungeon-run").stdout
+    assert "5. Actions" in run("rules", "dungeon-run", "contents").stdout
     assert "dungeon-run" in run("rules").stdout
     missing = run("rules", "LR-99.9")
     assert missing.exit_code == 2

@@ -1,4 +1,4 @@
-"""Draw the README's picture of a match in a terminal: `python -m tools.pictures`."""
+"""Draw the pictures of matches in a terminal: `python -m tools.pictures`."""
 
 from __future__ import annotations
 
@@ -62,6 +62,11 @@ def main() -> None:
     svg = OneScreen(table, 28, width=96, height=34).picture("undercroft play lungeon-run")
     (PICTURES / "lungeon.svg").write_text(svg, "utf-8")
     print("docs/pictures/lungeon.svg")
+    seats, names = ("human", "greedy", "greedy"), ("Red", "Blue", "Green")
+    table = open_table(undercroft.game("dungeon-run"), seats, 4, {}, names)
+    svg = OneScreen(table, 65, width=96, height=36).picture("undercroft play dungeon-run")
+    (PICTURES / "dungeonrun.svg").write_text(svg, "utf-8")
+    print("docs/pictures/dungeonrun.svg")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,9 @@ TABLES = [
     ("run-away", 2),
     ("run-away", 4),
     ("run-away", 5),
+    ("dungeon-run", 1),
+    ("dungeon-run", 3),
+    ("dungeon-run", 6),
 ]
 FOOTER = re.compile(r"\? why not  h hint  (?:c card  )?l .*r rules  u undo  q quit  help$")
 
@@ -95,7 +98,9 @@ def _ranged(words: str) -> set[int]:
     return {number for low, high in found for number in range(int(low), int(high) + 1)}
 
 
-@pytest.mark.parametrize(("name", "players"), [("lungeon-run", 2), ("dash-through-the-dungeon", 4), ("run-away", 5)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("lungeon-run", 2), ("dash-through-the-dungeon", 4), ("run-away", 5), ("dungeon-run", 4)]
+)
 def test_whatever_is_momentous_has_been_on_the_screen(name: str, players: int) -> None:
     table, shots = watched(name, players, 1)
     shown = " ".join(shot.words for shot in shots)

@@ -121,7 +121,7 @@ def test_the_menu_explains_a_game_before_it_is_chosen() -> None:
     assert choose_game(stage.screen).name == "dash-through-the-dungeon"
     assert "r and a number: how to play that game." in stage.shown
     assert stage.shown.index("How to play Run Away!!") < stage.shown.index("How to play Dash Through the Dungeon")
-    assert stage.shown.count("Type a number from 1 to 3") == 2
+    assert stage.shown.count("Type a number from 1 to 4") == 2
     stage = Stage(["r 1", "9" * 5000, "1"])
     assert choose_seats(stage.screen, LUNGEON) == ["human", "greedy"]
     assert stage.shown.count("Type a number from 1 to 3") == 2

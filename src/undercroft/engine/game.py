@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.decision import Decision, Rule
+from undercroft.engine.decision import Decision, Option, Rule
 from undercroft.engine.errors import SettingError
 from undercroft.engine.event import Event, Log
+from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.text import Catalogue
 
@@ -161,6 +162,13 @@ class Game(ABC, Generic[S]):
         It may look only at what the seat may know: the conformance kit checks that the worths are the same
         after any redeal.
         """
+
+    def preview(self, state: S, decision: Decision, option: Option) -> Preview | None:
+        """What an option would mean in numbers, where dice or draws decide; None where they do not.
+
+        Like `appraise` it may look only at what the seat may know, and the conformance kit checks it the same way.
+        """
+        return None
 
     def check(self, state: S) -> None:
         """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
+from undercroft.engine.asking import refusal
 from undercroft.engine.chance import Chance, check_chance
 from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
+from undercroft.engine.preview import Preview
 from undercroft.engine.telling import START, Cursor, News
 from undercroft.engine.undo import Verdict
 
@@ -85,6 +87,17 @@ class Seat(Generic[S]):
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
         return self._match.game.appraise(self._match.state, decision)
+
+    def preview(self, choice: str | Option) -> Preview | None:
+        """What an option of the pending decision would mean in numbers; None where no dice or draws decide."""
+        decision = self.decision
+        if decision is None:
+            raise SeatError(f"seat {self.number} is not asked now")
+        key = choice.key if isinstance(choice, Option) else choice
+        option = decision.find(key)
+        if option is None:
+            raise refusal(self.game, decision, key)
+        return self.game.preview(self._match.state, decision, option)
 
     def __repr__(self) -> str:
         return f"<Seat {self.number} of a match of {self.game.name}>"

@@ -6,6 +6,7 @@ A catalogue is a TOML file of templates:
     [ask]      the prompt of a decision, by "kind.word" if that word is the first it is about, or by its kind
     [closed]   why something is not possible, by its reason
     [event]    what happened, by "kind.result" if the event has a result, or by its kind
+    [preview]  what a number of a preview means, e.g. "wins {n:.0%}"
     [name]     names of things that occur as arguments
 
 Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}"). The
@@ -26,8 +27,9 @@ from typing import Any
 
 from undercroft.engine.decision import Closed, Decision, Option
 from undercroft.engine.event import Event
+from undercroft.engine.preview import Preview
 
-SECTIONS = ("option", "ask", "closed", "event", "name")
+SECTIONS = ("option", "ask", "closed", "event", "preview", "name")
 
 
 class Catalogue:
@@ -84,6 +86,12 @@ class Catalogue:
         if template is None:
             template = table[event.kind]
         return self._fill(template, (), event.data, players)
+
+    def preview(self, preview: Preview) -> str:
+        """The odds of an option in a few words; "about" if they were sampled."""
+        table = self._messages["preview"]
+        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in preview.numbers.items())
+        return words if preview.exact or not words else f"about {words}"
 
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
         return _Sentence(self.name, players).vformat(template, args, data)

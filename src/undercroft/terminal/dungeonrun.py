@@ -24,7 +24,7 @@ TALL, LOW, LOWEST = 34, 20, 14
 off; below so many only what is needed to choose is left."""
 WEIGHTS = Weights(
     momentous=frozenset({
-        "hero-killed", "knocked-out", "endgame-began", "game-over", "boss-revealed", "monster-killed.boss",
+        "hero-killed", "knocked-out", "endgame-began", "match-ended", "boss-revealed", "monster-killed.boss",
         "stone-appears",
     }),
     minor=frozenset({

@@ -16,7 +16,7 @@ NARROWEST, WIDEST = 14, 20
 STONE = "summoning-stone"
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 UNKNOWN, RUBBLE = "?", "#"
-"""What stands in an exit that leads nowhere yet, and in one that is closed."""
+"""What stands in an exit that leads into the unknown, and in one that is closed; a dot where no tile is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,38 +97,27 @@ def centre(view: View, style: Style) -> int:
 
 
 def window(view: View, style: Style, width: int, lines: int, height: int) -> Window:
-    """As many rooms of that height as fit into so many columns and lines, around the middle of things or wherever
-    the player wants to look."""
+    """As many rooms of that height as fit into so many columns and lines, around the middle of things, or wherever
+    the player wants to look: `style.look` names a room, or directions, each half a window further."""
     rooms = view["table"]["rooms"]
     across = [room["x"] for room in rooms]
     down = [room["y"] for room in rooms]
-    columns = max(1, (width - 1) // (NARROWEST + 1))
-    columns = min(columns, max(across) - min(across) + 1)
+    columns = min(max(1, (width - 1) // (NARROWEST + 1)), max(across) - min(across) + 1)
     rows = min(max(1, lines // height), max(down) - min(down) + 1)
-    x, y = looked_at(view, style, columns, rows)
-    return Window(
-        columns,
-        rows,
-        min(WIDEST, (width - 1) // columns - 1),
-        height,
-        clamp(x - columns // 2, min(across), max(across) - columns + 1),
-        clamp(y - rows // 2, min(down), max(down) - rows + 1),
-    )
+    lefts, tops = (min(across), max(across) - columns + 1), (min(down), max(down) - rows + 1)
 
+    def around(room: View) -> tuple[int, int]:
+        return clamp(room["x"] - columns // 2, *lefts), clamp(room["y"] - rows // 2, *tops)
 
-def looked_at(view: View, style: Style, columns: int, rows: int) -> tuple[int, int]:
-    """The cell in the middle: `style.look` names a room, or directions, each half a window further."""
-    rooms = view["table"]["rooms"]
-    room = rooms[centre(view, style)]
-    across, down = 0, 0
+    left, top = around(rooms[centre(view, style)])
     for word in style.look.split():
-        if word.isdecimal() and int(word) < len(rooms):
-            room, across, down = rooms[int(word)], 0, 0
-        elif word[0].upper() in SIDES:
+        if word.isdecimal():
+            left, top = around(rooms[min(int(word), len(rooms) - 1)])
+        else:
             east, south = SIDES[word[0].upper()]
-            across += east * max(1, columns // 2)
-            down += south * max(1, rows // 2)
-    return room["x"] + across, room["y"] + down
+            left = clamp(left + east * max(1, columns // 2), *lefts)
+            top = clamp(top + south * max(1, rows // 2), *tops)
+    return Window(columns, rows, min(WIDEST, (width - 1) // columns - 1), height, left, top)
 
 
 def clamp(value: int, low: int, high: int) -> int:
@@ -204,15 +193,17 @@ class Room:
         """A gap in the wall: empty, or with the number of the option to go there, or with what is in the way."""
         words, style = self._way(side)
         middle = x + self.part.width // 2 - 1
+        beside = self.part.width - 1
+        outside = words == UNKNOWN or words.isdecimal()  # a column wider than the wall
         match side:
             case "N":
                 canvas.put(middle, y, f"{words:^3}", style)
             case "S":
                 canvas.put(middle, y + self.part.height - 1, f"{words:^3}", style)
             case "E":
-                canvas.put(x + self.part.width - 1, y + 1, f"{words:>2}", style)
+                canvas.put(x + beside, y + 1, f"{words:>2}" if outside else words or " ", style)
             case _:
-                canvas.put(x - 1, y + 1, f"{words:<2}", style)
+                canvas.put(x - outside, y + 1, f"{words:<2}" if outside else words or " ", style)
 
     def _way(self, side: str) -> tuple[str, str]:
         number = exit_number(self.view, self.style, self.room["room"], side)
@@ -223,7 +214,9 @@ class Room:
             return RUBBLE, "stone"
         if marker:
             return marker[0].upper(), "blood"
-        return (UNKNOWN, "soft") if side in self.room["open"] else ("", "")
+        if side in self.room["open"]:
+            return UNKNOWN if self.view["table"]["piles"]["tiles"] else self.style.glyph("dot"), "soft"
+        return "", ""
 
     def _options(self) -> str:
         """The numbers of the open options that put or send something here."""
@@ -271,7 +264,8 @@ class Room:
 def items_of(room: View, style: Style) -> str:
     """The items on a tile: how many, and whether the Summoning Stone is among them."""
     count = len(room["items"])
-    stone = style.glyph("gem") if any(each["item"] == STONE for each in room["items"]) else ""
+    sign = "S" if style.ascii else style.glyph("gem")
+    stone = sign if any(each["item"] == STONE for each in room["items"]) else ""
     return f"{stone}{style.glyph('chest')}{count if count > 1 else ''}" if count else ""
 
 

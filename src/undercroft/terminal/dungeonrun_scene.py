@@ -20,10 +20,10 @@ def scene(view: View, style: Style, game: DungeonRun, room: int, *, cut: bool) -
     if here["monster"] is not None:
         yield monster_line(here["monster"], style, game, cut=cut)
     elif here["stranger"] is not None:
-        yield card_line(here["stranger"]["card"], "moss", style, game, cut=cut)
+        yield stranger_line(here["stranger"]["card"], style, game, cut=cut)
     for occasion in table["now"]:
         if occasion["what"] == "disarm":
-            yield card_line(occasion["trap"], "blood", style, game, cut=cut)
+            yield trap_line(occasion["trap"], style, game, cut=cut)
     yield from dice(view, style, game)
 
 
@@ -38,10 +38,16 @@ def monster_line(monster: View, style: Style, game: DungeonRun, *, cut: bool) ->
     return line.append(f"  {said}", "soft")
 
 
-def card_line(card: str, colour: str, style: Style, game: DungeonRun, *, cut: bool) -> Text:
-    """A card and what it says."""
+def stranger_line(card: str, style: Style, game: DungeonRun, *, cut: bool) -> Text:
+    """What a stranger offers."""
+    said = game.describe(design_of(card, game)).partition("\n")[2].replace("\n", " ")
+    return style.line(cut=cut).append(f"{game.text.name(card)}  ", "moss").append(said, "soft")
+
+
+def trap_line(card: str, style: Style, game: DungeonRun, *, cut: bool) -> Text:
+    """How a trap is disarmed and what it does."""
     said = game.describe(design_of(card, game)).replace("\n", " ")
-    return style.line(cut=cut).append(f"{game.text.name(card)}  ", colour).append(said, "soft")
+    return style.line(cut=cut).append(f"{game.text.name(card)}  ", "blood").append(said, "soft")
 
 
 def design_of(card: str, game: DungeonRun) -> Card:

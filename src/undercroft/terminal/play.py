@@ -24,6 +24,8 @@ from undercroft.terminal.screen import Gone, Left, Screen
 from undercroft.terminal.style import Style
 from undercroft.terminal.table import Table
 
+DIRECTIONS = ("n", "e", "s", "w", "north", "east", "south", "west")
+
 
 class Session:
     """One match at one terminal."""
@@ -125,7 +127,13 @@ class Session:
         return replace(self.screen.style(self.table.names, numbers), look=self._look)
 
     def _question(self, decision: Decision) -> Question:
-        return Question(decision, self.game.text, self._style())
+        return Question(decision, self.game.text, self._style(), self._odds(decision))
+
+    def _odds(self, decision: Decision) -> dict[str, str]:
+        """What the options would mean in numbers, where dice or draws decide."""
+        seat = self.match.seat(decision.seat)
+        previews = {each.key: seat.preview(each) for each in decision.options}
+        return {key: self.game.text.preview(each) for key, each in previews.items() if each is not None}
 
     def _draw(self, decision: Decision) -> None:
         """The whole table as the player who is asked sees it; what matters most comes last, above the cursor."""
@@ -193,7 +201,7 @@ class Session:
             self.screen.say(f"The board of {self.game.title} is always shown whole.")
             return
         words = where.lower().split()
-        if not all(word.isdecimal() or word[0] in "nesw" for word in words):
+        if not all((word.isdecimal() and len(word) < 5) or word in DIRECTIONS for word in words):
             self.screen.say("m looks at another part of the map: m and a direction (n, e, s, w) or a room's number.")
             return
         self._look = f"{self._look} {' '.join(words)}" if words else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from rich.table import Table
 from rich.text import Text
@@ -20,8 +20,12 @@ MANY = 5
 class Question:
     """One decision in the words of its game, for these players."""
 
-    def __init__(self, decision: Decision, text: Catalogue, style: Style) -> None:
+    def __init__(
+        self, decision: Decision, text: Catalogue, style: Style, odds: Mapping[str, str] | None = None
+    ) -> None:
         self.decision = decision
+        self.odds = odds or {}
+        """What options would mean in numbers, by their keys."""
         self.text = text
         self.style = style
         self.names = style.players
@@ -35,7 +39,7 @@ class Question:
     def options(self, width: int) -> Table:
         """Every option with its number, in as many columns as fit; with its key if there is room for all, and if
         people call things as the keys do."""
-        lines = [self._numbered(number, each) for number, each in enumerate(self.decision.options, 1)]
+        lines = self._with_odds(width)
         keyed = [
             line.copy().append(f"  {each.key}", "key")
             for line, each in zip(lines, self.decision.options, strict=True)
@@ -155,6 +159,17 @@ class Question:
 
     def _words(self, option: Option) -> str:
         return self.text.option(self.decision, option, self.names)
+
+    def _with_odds(self, width: int) -> list[Text]:
+        """The options with their odds beside them, unless that would take many more lines."""
+        lines = [self._numbered(number, each) for number, each in enumerate(self.decision.options, 1)]
+        if not self.odds:
+            return lines
+        told = [
+            line.copy().append(f"  ({self.odds[each.key]})", "soft") if each.key in self.odds else line
+            for line, each in zip(lines, self.decision.options, strict=True)
+        ]
+        return told if _rows(told, width) <= max(MANY, _rows(lines, width)) else lines
 
     def _numbered(self, number: int, option: Option) -> Text:
         return Text.assemble((f"{number:>3} ", "flame"), self._words(option))

@@ -22,7 +22,7 @@ NARROWEST = 30
 """Boards are drawn for at least this width; a terminal that is narrower breaks their lines."""
 
 
-class Left(Exception):  # noqa: N818 - somebody leaving is no error
+class Left(Exception):
     """The player wants to leave: the input was interrupted, or has ended."""
 
 

@@ -24,7 +24,16 @@ from undercroft.engine import (
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
 from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest, random_play
 from undercroft.testing.variants import Variant, has_strict_windows, variants
-from undercroft.testing.worlds import AHEAD, as_bytes, asks_in_secret, go_on_alike, known_to, lies_face_down, told_by
+from undercroft.testing.worlds import (
+    AHEAD,
+    as_bytes,
+    asks_in_secret,
+    go_on_alike,
+    known_to,
+    lies_face_down,
+    odds_of,
+    told_by,
+)
 
 
 class Conformance:
@@ -88,6 +97,8 @@ class Conformance:
                 assert text.closed(closed, names).strip()
                 assert closed.clause.startswith(f"{self.game.prefix}-")
             assert decision.clause.startswith(f"{self.game.prefix}-")
+            for each in odds_of(match.seat(decision.seat)).values():
+                assert each is None or text.preview(each).strip()
         for seat in (None, *range(match.players)):
             for event in match.events(seat=seat):
                 text.event(event, names)
@@ -223,6 +234,7 @@ class Conformance:
             for seat in range(match.players):
                 decision = match.seat(seat).decision
                 worths = match.seat(seat).appraise() if decision else ()
+                odds = odds_of(match.seat(seat)) if decision else {}
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
                     self.game.check(imagined.state)
@@ -235,6 +247,7 @@ class Conformance:
                         mine.refresh()
                         assert mine.keys == decision.keys
                         assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
+                        assert odds_of(imagined.seat(seat)) == odds, "the odds peek"
 
     def test_redeal_can_change_everything_hidden(self) -> None:
         """Second law: each secret the game names is dealt anew."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.engine import Event, Log, Match
+from undercroft.engine import Event, Log, Match, Preview, Seat
 
 AHEAD = 4
 """How many choices two worlds are followed."""
@@ -90,6 +90,12 @@ def lies_face_down(match: Match[Any], seat: int) -> bool:
     waiting: Any = match.view(None)["waiting"]
     left = [each.seat for each in match.pending]
     return match.together and seat in [each["seat"] for each in waiting] and seat not in left
+
+
+def odds_of(seat: Seat[Any]) -> dict[str, Preview | None]:
+    """What each option of a seat would mean in numbers."""
+    decision = seat.decision
+    return {} if decision is None else {each.key: seat.preview(each) for each in decision.options}
 
 
 def as_bytes(view: Mapping[str, object]) -> bytes:

@@ -18,6 +18,7 @@ import msgspec
 
 from undercroft.abilities import printed
 from undercroft.engine import Chance, Decision, Event, Log, Option, Outcome, Rule, ScriptedChance, State, Together
+from undercroft.rules.dungeonrun.actions import turn_question
 from undercroft.rules.dungeonrun.cards import (
     TRAININGS,
     Ability,
@@ -77,6 +78,13 @@ def sentence(on: str, *words: object, **fields: Any) -> Sentence:
     return Sentence(on=cast(Any, (on,)), do=cast(Any, words), **fields)
 
 
+class Everything:
+    """Made cards may speak at any moment."""
+
+    def __contains__(self, moment: object) -> bool:
+        return True
+
+
 class Table:
     """A position that is played on."""
 
@@ -86,6 +94,7 @@ class Table:
         self.cards = copy.copy(GAME.cards)
         self.cards.by_id = dict(self.cards.by_id)
         self.cards.items = dict(self.cards.items)
+        self.cards.heroes_speak = self.cards.rooms_speak = Everything()
         self.cards.tile_says = {}
         self.cards.rules = {}
         self._made = itertools.count(1)
@@ -304,9 +313,7 @@ class Table:
         turn = self.dungeon.turn
         if turn is None or turn.hero != seat or self.dungeon.stage is not Stage.ACTIONS:
             self.turn(seat)
-        question = next(step(self.dungeon))
-        assert isinstance(question, Decision)
-        return question
+        return turn_question(self.dungeon, self[seat])
 
     def step(self, *answers: str, dice: str = "") -> list[Decision]:
         """One step of play."""

@@ -9,6 +9,8 @@ import pytest
 
 from tests.rules.dungeonrun.short import GAME, LATE, RICH
 from undercroft.abilities import innermost
+from undercroft.engine import Match
+from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon
 from undercroft.testing import Conformance, Variant
@@ -89,6 +91,31 @@ class TestFullLootPiles:
         kit.test_imagined_matches_play_on(variant)
         kit.test_forks_equal_the_original_and_share_nothing(variant)
 
+    @pytest.mark.parametrize("players", [2, 3, 5])
+    @pytest.mark.rule("DR-9.11", "DR-9.18", "DR-14.25")
+    def test_whether_somebody_is_asked_tells_nothing(self, kit: Rich, players: int) -> None:
+        kit.test_worlds_a_seat_cannot_tell_apart_go_on_alike(Variant(players))
+
     @pytest.mark.rule("DR-9.5", "DR-9.7")
     def test_everything_hidden_is_dealt_anew(self, kit: Rich) -> None:
         kit.test_redeal_can_change_everything_hidden()
+
+
+@pytest.mark.rule("DR-14.21", "DR-14.26")
+def test_a_table_that_everybody_has_left_is_closed() -> None:
+    match = Match(DUNGEON_RUN, 3, 5, {"round_limit": 0})
+    while match.pending:
+        decision = match.pending[0]
+        match.choose(decision.default, decision.seat)
+    assert match.outcome is not None
+    assert (match.outcome.reason, match.outcome.winners, match.state.round) == ("abandoned", (), 20)
+
+
+@pytest.mark.rule("DR-14.26")
+def test_a_round_with_an_action_is_not_an_idle_one() -> None:
+    match = Match(DUNGEON_RUN, 2, 5, {"round_limit": 0})
+    while match.state.round < 30:
+        decision = match.pending[0]
+        acts = match.state.round % 10 == 5
+        match.choose(decision.options[0] if acts else decision.default, decision.seat)
+    assert match.outcome is None

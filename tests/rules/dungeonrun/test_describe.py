@@ -93,6 +93,13 @@ def test_card_text_says_what_the_data_say(table: str, name: str) -> None:
     assert lines[: len(TEXTS[table, name])] == TEXTS[table, name]
 
 
+def test_what_can_be_used_once_may_be_kept() -> None:
+    hood = GAME.describe(GAME.library.tables["treasure"]["gamblers-hood"])
+    assert hood.endswith("once per turn: you may have one of its dice rerolled.")
+    brew = GAME.describe(GAME.library.tables["treasure"]["giants-brew"])
+    assert brew.endswith("Before your attack roll, you may discard this card: add 3 dice.")
+
+
 def test_items_say_where_and_by_whom_they_are_worn() -> None:
     items = GAME.library.tables
     assert GAME.describe(items["artifact"]["summoning-stone"]).startswith(
@@ -116,7 +123,7 @@ def test_items_say_where_and_by_whom_they_are_worn() -> None:
         ),
         (
             made("after-roll", Reroll(), limit="discard", may=True),
-            "After a roll, discard this card: you may have all dice of the roll rerolled.",
+            "After a roll, you may discard this card: have all dice of the roll rerolled.",
         ),
     ],
 )

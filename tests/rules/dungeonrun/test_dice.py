@@ -197,3 +197,25 @@ def test_assist_dice_are_the_actors() -> None:
     table = fight((0, MAY_REROLL))
     table.act(0, "battle:monster", "assist:brawn", "accept", "attack:brawn", card(table, 0), dice="1 1111 2222")
     assert table.told("rerolled")[0].data["places"] == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("DR-5.56", "DR-5.36")
+def test_one_window_covers_both_rolls_of_a_hero_battle_before_any_die_is_set_aside() -> None:
+    table = Table(hero(), hero())
+    table[1].abilities = (table.ability(MAY_REROLL),)
+    asked = table.act(0, "battle:1", "attack:brawn", "attack:brawn", card(table, 1), "hit:6", dice="111 222 611")
+    assert kinds(asked) == ["turn", "duel-attack", "duel-attack", "after-roll", "duel-die"]
+    assert len(asked[3].about) == 2, "both rolls lie there"
+
+
+@pytest.mark.rule("DR-7.24")
+def test_the_kinds_of_rolls() -> None:
+    table = fight()
+    table.act(0, "battle:monster", "attack:brawn", dice="1 111")
+    table.act(0, "escape", dice="111 1")
+    assert [event.data["what"] for event in table.told("rolled")] == ["monster", "attack", "escape", "monster"]
+    table = Table(hero(), hero())
+    table.pile(table.tile("NESW", encounter=(4,)), "NESW")
+    table.deck(table.trap())
+    table.act(0, "move:E", dice="4 111")
+    assert [event.data["what"] for event in table.told("rolled")] == ["explore", "disarm"]

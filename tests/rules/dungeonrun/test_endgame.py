@@ -49,11 +49,11 @@ def test_equipping_the_stone_begins_it_in_the_reference_and_every_hero_can() -> 
 @pytest.mark.rule("DR-5.86", "DR-5.100")
 def test_the_endgame_begins_when_the_cards_are_taken_not_when_each_is_put_away() -> None:
     table = Table(hero(), hero())
-    table.lie(0, table.item(), table.stone)
-    table.turn(0)
-    table.act(0, "search", "loot:item-2", "loot:summoning-stone")
+    ring = table.item()
+    table.lie(0, ring, table.stone)
+    table.act(0, "search", f"equip:{ring.id}", "loot:summoning-stone")
     order = [event.kind for event in table.events if event.kind in ("searched", "endgame-began", "equipped")]
-    assert order == ["searched", "endgame-began"]
+    assert order == ["searched", "endgame-began", "equipped"]
 
 
 @pytest.mark.rule("DR-11.3")

@@ -8,8 +8,9 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.abilities import during
-from undercroft.engine import Chance
+from undercroft.engine import Chance, State
 from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.encounters import draw_encounter
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Lying, Met, Stage, Status
@@ -52,6 +53,20 @@ def test_another_loot_pile_may_hold_anything_that_is_nowhere_to_be_seen() -> Non
     assert len(names) == 9, "everything unseen can be in it"
 
 
+@pytest.mark.rule("DR-9.19", "DR-14.14")
+def test_which_cards_are_in_a_deck_made_of_discards_stays_known() -> None:
+    table = Table(*(hero() for _ in range(5)))
+    state: State = table.dungeon
+    state.chance = Chance(1)
+    discards, trophy = [table.make_monster() for _ in range(4)], table.make_monster()
+    table.dungeon.encounter_discard = tuple(discards)
+    table.stand(1, loot=[trophy])
+    assert draw_encounter(table.dungeon) in discards
+    decks = [world.encounter_deck for world in worlds(table, 0)]
+    assert {frozenset(deck) for deck in decks} == {frozenset(table.dungeon.encounter_deck)}
+    assert len(set(decks)) > 1, "their order is hidden"
+
+
 @pytest.mark.rule("DR-9.17")
 def test_the_stone_in_a_loot_pile_may_be_in_any_of_them() -> None:
     table = Table(hero(), hero(), hero())
@@ -89,6 +104,15 @@ def test_tiles_seen_going_back_are_in_the_pile() -> None:
     assert all(seen in pile for pile in piles)
     assert len({pile.index(seen) for pile in piles}) == 3, "nobody knows where"
     assert len({tile.id for pile in piles for tile in pile}) > 3, "the others may be in the box"
+
+
+@pytest.mark.rule("DR-2.5", "DR-2.6", "DR-9.7")
+def test_how_many_special_tiles_are_in_the_pile_is_certain() -> None:
+    table = Table(hero(), hero())
+    table.pile(table.cards.tiles["den"], "EW", "NS")
+    piles = [world.tile_pile for world in worlds(table, 0)]
+    assert {sum(tile.kind == "special" for tile in pile) for pile in piles} == {1}
+    assert len({tile.id for pile in piles for tile in pile if tile.kind == "special"}) > 1
 
 
 @pytest.mark.rule("DR-9.9", "DR-4.12", "DR-4.15")
@@ -183,7 +207,7 @@ def knocked_out(table: Table, *answers: str) -> list[str]:
     return kinds(table.act(0, "battle:monster", "attack:brawn", *answers, dice="6 111"))
 
 
-@pytest.mark.rule("DR-9.18", "DR-14.25", "DR-8.20")
+@pytest.mark.rule("DR-9.10", "DR-9.18", "DR-14.25", "DR-8.20")
 def test_the_item_left_at_a_knock_out_is_asked_for_if_there_might_be_a_choice() -> None:
     asked = {}
     for windows in ("quick", "strict"):

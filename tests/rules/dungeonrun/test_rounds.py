@@ -118,11 +118,11 @@ def test_no_text_speaks_in_a_turn_lost_by_standing_up_but_it_counts_as_a_turn() 
     card = table.ability(sentence("turn-start", Heals(1)), sentence("free-action", Heals(1), limit="1/turn"))
     table.stand(0, wounds=3, status=Status.KNOCKED_OUT, abilities=[card])
     table[0].walked = True
-    table.dungeon.ledger.spend("1/turn", f"{card.id}.2")
+    table.dungeon.ledger.spend("1/turn", card.id)
     table.step()
     assert table[0].wounds == 3
     assert not table[0].walked
-    assert not table.dungeon.ledger.is_spent("1/turn", f"{card.id}.2"), "ready again"
+    assert not table.dungeon.ledger.is_spent("1/turn", card.id), "ready again"
 
 
 @pytest.mark.rule("DR-3.14", "DR-3.16", "DR-17.9")
@@ -190,11 +190,11 @@ def test_a_hero_knocked_out_on_the_own_turn_loses_the_rest_of_it() -> None:
 def test_an_extra_action_follows_costs_nothing_and_may_be_declined() -> None:
     table = three()
     turn = table.turn(0)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     asked = table.step("move:E")
     assert kinds(asked) == ["extra-action"]
     assert (table[0].room, turn.actions) == (1, 2)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     table.step("pass")
     assert table[0].room == 1
 
@@ -203,7 +203,7 @@ def test_an_extra_action_follows_costs_nothing_and_may_be_declined() -> None:
 def test_an_extra_action_is_lost_with_the_hero() -> None:
     table = three()
     turn = table.turn(0)
-    turn.extra = (Extra(("move",), "somebody"),)
+    turn.extra = (Extra(("move",), "somebody", 0),)
     table[0].status = Status.KNOCKED_OUT
     table.until(Stage.AFTER_TURN)
     assert table[0].room == 0

@@ -84,9 +84,9 @@ def test_a_limit_that_is_used_up_shows() -> None:
     table = Table(hero(), hero())
     once = table.item(sentence("free-action", Heal(n=1), limit="1/turn"))
     (text,) = once.says["free-action"]
-    table.stand(0, equipped=[once])
+    table.stand(0, wounds=2, equipped=[once])
     assert not see(table, 1)["heroes"][0]["equipped"][0]["used"]
-    table.dungeon.ledger.spend(text.text.limit, text.id)
+    table.act(0, f"use:{text.id}")
     assert see(table, 1)["heroes"][0]["equipped"][0]["used"]
 
 
@@ -102,6 +102,16 @@ def test_a_loot_pile_is_a_number_to_the_others() -> None:
     table.dungeon.peeking = (1, 0)
     assert [see(table, seat)["heroes"][0]["loot_cards"] for seat in (1, 2, SPECTATOR)] == [names, None, None]
     assert see(table, 2)["peeking"] == {"seat": 1, "at": 0}
+
+
+@pytest.mark.rule("DR-9.1")
+def test_a_killed_monster_lies_face_down_in_the_loot_pile() -> None:
+    table = Table(hero(brawn=3), hero(), rooms="EW")
+    monster = table.monster(1, attack=1, power=(6,), life=1)
+    table.stand(0, 1)
+    table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 611")
+    shown = [see(table, seat)["heroes"][0] for seat in (0, 1)]
+    assert [(pile["loot"], pile["loot_cards"]) for pile in shown] == [(1, [monster.id]), (1, None)]
 
 
 @pytest.mark.rule("DR-9.14")

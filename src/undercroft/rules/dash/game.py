@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
 from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
 from undercroft.rules.dash.hidden import redeal
+from undercroft.rules.dash.odds import preview
 from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import statistics
@@ -70,6 +71,10 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def appraise(self, state: Dash, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible player."""
         return appraise(state, decision)
+
+    def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
+        """What the dice or cards to come promise."""
+        return preview(state, decision, option)
 
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""

@@ -10,7 +10,7 @@ from undercroft.rules.dungeonrun.damage import damage, free_attack, judge_monste
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import foe_number, hero_dice, why_not
+from undercroft.rules.dungeonrun.numbers import foe_number, hero_dice, life_left, why_not
 from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Battle, Damage, Deed, HitsOn, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import take_rallies
@@ -130,6 +130,7 @@ def exchange(dungeon: Dungeon, hero: Hero, battle: Battle) -> Rule[None]:
     yield from MOMENTS.fire(dungeon, battle, "allocate")
     battle.landed = landed_hits(dungeon, battle)
     battle.succeeded = bool(battle.allocated)
+    battle.surplus = max(0, battle.landed - life_left(dungeon.foes[battle.room]))
     batch = Batch(hero.seat, len(potential) - battle.blocked, "attack", None, battle.monster)
     event = Damage(
         hero.seat, [batch], {battle.room: battle.landed}, hero.seat, "battle", battle, (monster_roll, roll)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.abilities import ALWAYS, PASSIVE
+from undercroft.abilities import ALWAYS, DISCARD, PASSIVE
 from undercroft.content import Card, Names
 from undercroft.rules.dungeonrun.cards import (
     TRAININGS,
@@ -20,6 +20,7 @@ from undercroft.rules.dungeonrun.cards import (
     TrapDesign,
 )
 from undercroft.rules.dungeonrun.roaming import NEAR_ENTRANCE
+from undercroft.rules.dungeonrun.texts.choosing import WhichRoll
 from undercroft.rules.dungeonrun.texts.conditions import Unless
 from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
 from undercroft.rules.dungeonrun.texts.hero_conditions import AttemptIs
@@ -68,7 +69,7 @@ ITS_MOMENTS = {"explore-card": "when it appears", "kill": "when it is killed"}
 HAPPENINGS = (ItWounded, ItsAttack, EscapeFailed, MonsterDies)
 """Conditions that say better than the moment when a text speaks."""
 ROLLS = {"before-roll": "before", "after-roll": "after"}
-LIMITS = {ALWAYS: "", "1/turn": "once per turn", "1/game": "once per game", "discard": "discard this card"}
+LIMITS = {ALWAYS: "", "1/turn": "once per turn", "1/game": "once per game", "discard": "you may discard this card"}
 SLOTS = {"primary": "primary hand", "off": "off hand", "head": "head", "body": "body"}
 SUPPRESSES = (
     "Abilities of heroes on this tile and on adjacent tiles have no effect: those on hero cards, ability cards and "
@@ -183,8 +184,11 @@ def sentence(text: Sentence, names: Names, *, its: bool = False) -> str:
     )
     joint = "; " if is_always(text) else "; then "
     deed = joint.join(word.describe(names).rstrip(".") for word in text.do)
-    choice = f"choose {text.choose.describe(names)}: " if text.choose is not None else ""
-    may = "you may " if text.may and not CHOICES.intersection(text.on) else ""
+    choice = ""
+    if text.choose is not None and not isinstance(text.choose, WhichRoll):  # the moment says which roll
+        choice = f"choose {text.choose.describe(names)}: "
+    optional = text.may or text.limit != ALWAYS
+    may = "you may " if optional and text.limit != DISCARD and not CHOICES.intersection(text.on) else ""
     return capital(f"{start}: {may}{choice}{deed}." if start else f"{may}{choice}{deed}.")
 
 

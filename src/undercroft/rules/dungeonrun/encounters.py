@@ -34,7 +34,7 @@ def renew_deck(dungeon: Dungeon) -> bool:
         return False
     cards = list(dungeon.encounter_discard)
     dungeon.chance.shuffle(cards, "encounters-again")
-    dungeon.encounter_deck, dungeon.encounter_discard = tuple(cards), ()
+    dungeon.encounter_deck, dungeon.encounter_discard, dungeon.open_deck = tuple(cards), (), True
     if dungeon.log:
         dungeon.log.tell("encounters-reshuffled", "DR-14.14", cards=len(cards))
     return True

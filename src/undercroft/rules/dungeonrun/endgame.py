@@ -8,7 +8,7 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status
 ENTRANCE = 0
 
 
-class Over(Exception):  # noqa: N818
+class Over(Exception):
     """The game is over: nothing that was still to be resolved happens (DR-11.20)."""
 
 
@@ -16,7 +16,7 @@ def finish(dungeon: Dungeon, reason: str, clause: str, winner: int | None = None
     """The game ends, at once."""
     dungeon.reason, dungeon.winner, dungeon.stage = reason, winner, Stage.OVER
     if dungeon.log:
-        dungeon.log.tell("game-over", clause, seat=winner, result=reason)
+        dungeon.log.tell("match-ended", clause, seat=winner, result=reason)
     raise Over
 
 

@@ -6,12 +6,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingError, SettingValue
+from undercroft.engine import (
+    Chance,
+    Decision,
+    Event,
+    Option,
+    Outcome,
+    Preview,
+    Rule,
+    Setting,
+    SettingError,
+    SettingValue,
+)
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.describe import describe
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
@@ -90,6 +102,10 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""
         return appraise(state, decision)
+
+    def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
+        """What the dice to come promise."""
+        return preview(state, decision, option)
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""

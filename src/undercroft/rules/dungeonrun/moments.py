@@ -58,6 +58,18 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
         """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
+        cards = state.cards
+        found = self._rooms(state, occasion, moment) if moment in cards.rooms_speak else []
+        if moment in cards.heroes_speak:
+            seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
+            if len(seats) > 1:
+                actor, table = actor_of(state, occasion), state.seats
+                seats.sort(key=lambda seat: (seat - actor) % table)
+            found += seats
+        return found
+
+    def _rooms(self, state: Dungeon, occasion: Occasion, moment: str) -> list[int]:
+        """The monsters, then the tiles that have something to say."""
         found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
         if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
             found.append(monster_voice(occasion.room))
@@ -67,12 +79,8 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         if found:
             place = place_of(occasion)
             if place is not None:
-                found = [voice for voice in found if room_of_voice(voice) == place]
-        seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
-        if len(seats) > 1:
-            actor, table = actor_of(state, occasion), state.seats
-            seats.sort(key=lambda seat: (seat - actor) % table)
-        return found + seats if found else seats
+                return [voice for voice in found if room_of_voice(voice) == place]
+        return found
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
         """`speakers` names only those who have something to say."""

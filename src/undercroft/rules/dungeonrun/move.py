@@ -19,6 +19,8 @@ from undercroft.rules.dungeonrun.tiles import TileCard
 
 SIDES: Final = ("N", "E", "S", "W")
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+HELD_BY: Final = "until-turn-end held-by "
+"""What a hero's notes call a hero who keeps him from using Move, before the seat."""
 
 
 def passable(dungeon: Dungeon, room: int) -> list[int]:
@@ -32,18 +34,28 @@ def passable(dungeon: Dungeon, room: int) -> list[int]:
 
 def barred_move(dungeon: Dungeon, hero: Hero) -> Closed | None:
     """Why Move is not possible now, whichever the exit (DR-5.1, DR-5.2)."""
+    keeper = held_by(dungeon, hero)
+    if keeper is not None:
+        return Closed("move", "held-by", "DR-13.41", (keeper.seat,))
     foe = dungeon.foes.get(hero.room)
-    ban: Closed | None = None
-    if foe is not None:
-        ban = Closed("move", "monster-here", "DR-5.1", (foe.card.id,))
-    elif dungeon.endgame and dungeon.living_others_in(hero.room, hero.seat):
-        ban = Closed("move", "heroes-here", "DR-5.2")
-    closed = why_not(dungeon, Deed("move", hero.seat, hero.room, None if foe is None else foe.card), ban)
+    card = None if foe is None else foe.card
+    ban = None if card is None else Closed("move", "monster-here", "DR-5.1", (card.id,))
+    closed = why_not(dungeon, Deed("move", hero.seat, hero.room, card), ban)
+    if closed is None and dungeon.endgame and dungeon.living_others_in(hero.room, hero.seat):
+        closed = why_not(dungeon, Deed("move", hero.seat, hero.room), Closed("move", "heroes-here", "DR-5.2"))
     if closed is not None:
         return Closed("move", closed.reason, closed.clause, closed.args)
     if not passable(dungeon, hero.room):
         return Closed("move", "no-way-out", "DR-5.4")
     return None
+
+
+def held_by(dungeon: Dungeon, hero: Hero) -> Hero | None:
+    """The hero on the same tile under whose eyes this one cannot use Move in this turn (Demonic Visage)."""
+    if not hero.notes:
+        return None
+    others = dungeon.others_in(hero.room, hero.seat)
+    return next((other for other in others if f"{HELD_BY}{other.seat}" in hero.notes), None)
 
 
 def move(dungeon: Dungeon, hero: Hero, side: int) -> Rule[None]:
@@ -80,6 +92,10 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
     if leaving.gone or not hero.standing or hero.room != start:
         return
     yield from enter(dungeon, hero, to, how, new=new)
+    for seat in leaving.dragged:
+        other = dungeon.heroes[seat]
+        if other.standing and other.room == start:
+            yield from enter(dungeon, other, to, "text")
     yield from MOMENTS.fire(dungeon, leaving, "left")
 
 

@@ -82,6 +82,8 @@ class Battle(Attempt):
     """A die below the line has blocked another face, which a text allows once."""
     extra_hits: int = 0
     landed: int = 0
+    surplus: int = 0
+    """The hits that landed beyond the life the monster had left (Overswing)."""
     killed: bool = False
     hurt: int = 0
 
@@ -346,6 +348,9 @@ class Leaving(Occasion):
     to: int
     how: str
     new: bool = False
+    """The tile has just been placed."""
+    dragged: tuple[int, ...] = ()
+    """Who is taken along (Drag Along); they enter when the hero has entered."""
 
 
 @dataclass(slots=True)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 STREAM = "redeal"
 TRIES = 20
-"""How often the tile pile is shuffled in search of one from which the dungeon can grow (DR-4.39)."""
+"""How often the tile pile is shuffled in search of one from which the dungeon can grow, as everybody knows it can
+between actions (DR-4.39); if hardly any does, it stays as it is."""
 
 
 def redeal(dungeon: Dungeon, seat: int, chance: Chance) -> None:
@@ -51,22 +52,29 @@ def redeal_boss(dungeon: Dungeon, seat: int, chance: Chance) -> None:
 
 
 def redeal_tiles(dungeon: Dungeon, seat: int, chance: Chance) -> None:
-    """The tile pile and the box; tiles seen going back are in the pile (DR-9.9), tops looked at stay (DR-9.13)."""
+    """The tile pile and the box; how many tiles of each kind the pile holds is certain (DR-2.5, DR-2.6).
+
+    So is that tiles seen going back are in it (DR-9.9); tops looked at stay where they are (DR-9.13).
+    """
     pile = dungeon.tile_pile[::-1]
     known = {at for at, who in enumerate(dungeon.known_tiles) if knows(who, seat)}
     fixed = [pile[at] for at in sorted(known)]
     certain = without(dungeon.seen_tiles, fixed)
-    loose = without([*pile, *dungeon.unused_tiles], [*fixed, *certain])
-    wanted = len(pile) - len(fixed) - len(certain)
+    loose = without(pile, [*fixed, *certain])
     grows = not dungeon.occasions and can_grow(dungeon.plan, pile, dungeon.cards.lair)
     for _ in range(TRIES):
-        chance.shuffle(loose, "tiles", STREAM)
-        drawn = [*certain, *loose[:wanted]]
+        drawn, box = list(certain), []
+        for kind in ("standard", "special"):
+            tiles = [tile for tile in (*loose, *dungeon.unused_tiles) if tile.kind == kind]
+            chance.shuffle(tiles, "tiles", STREAM)
+            count = sum(tile.kind == kind for tile in loose)
+            drawn += tiles[:count]
+            box += tiles[count:]
         chance.shuffle(drawn, "tile-pile", STREAM)
         rest = iter(drawn)
         dealt = tuple(tile if at in known else next(rest) for at, tile in enumerate(pile))
         if not grows or can_grow(dungeon.plan, dealt, dungeon.cards.lair):  # otherwise the Lair would lie there
-            dungeon.tile_pile, dungeon.unused_tiles = dealt[::-1], tuple(loose[wanted:])
+            dungeon.tile_pile, dungeon.unused_tiles = dealt[::-1], tuple(box)
             return
 
 
@@ -91,15 +99,14 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     deck = dungeon.treasure_deck[::-1]
     treasures = [card for card in loot if card.kind == "item" and not card.artifact]
     encounters = [card for card in loot if card.kind != "item" and not is_boss(card)]
-    held, met = len(treasures), len(encounters)
+    held = len(treasures)
     apart = [card for card in loot if card not in treasures and card not in encounters]
     finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
     treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
     treasures += [item for hero in finders for item in hero.found]
-    encounters += dungeon.encounter_deck
     chance.shuffle(treasures, "treasures", STREAM)
-    chance.shuffle(encounters, "encounters", STREAM)
-    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters[:met]]
+    encounters = redeal_encounters(dungeon, encounters, chance)
+    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters]
     chance.shuffle(mixed, "loot", STREAM)
     dealt, rest = iter(mixed), iter(treasures[held:])
     for hero in piles:
@@ -109,8 +116,16 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     for room, lying in dungeon.items.items():
         dungeon.items[room] = tuple(each if sees(each, seat) else each._replace(item=next(rest)) for each in lying)
     dungeon.treasure_deck = tuple(item if at in known else next(rest) for at, item in enumerate(deck))[::-1]
-    dungeon.encounter_deck = tuple(encounters[met:])
     redeal_trade(dungeon, seat, chance)
+
+
+def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -> list[Encounter]:
+    """The encounter deck is dealt anew, with the cards of unseen loot piles unless its own are known (DR-9.19)."""
+    cards = [*dungeon.encounter_deck] if dungeon.open_deck else [*dungeon.encounter_deck, *loot]
+    chance.shuffle(cards, "encounters", STREAM)
+    size = len(dungeon.encounter_deck)
+    dungeon.encounter_deck = tuple(cards[:size])
+    return loot if dungeon.open_deck else cards[size:]
 
 
 def sees(lying: Lying, seat: int) -> bool:

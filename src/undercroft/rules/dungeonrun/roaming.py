@@ -122,6 +122,37 @@ def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:
     return may_lie_there(dungeon, to, dungeon.foes[room].card) and not in_flames(dungeon, room, to)
 
 
+# -- roaming that a card asks for (DR-10.28) ------------------------------------------------------------------
+
+
+def roam_again(dungeon: Dungeon, decider: int) -> Rule[None]:
+    """Every monster that can roams once, outside the roaming step and without using up its roaming there."""
+    before, dungeon.roamed = dungeon.roamed, frozenset()
+    with during(dungeon.occasions, Roaming(decider)):
+        more = True
+        while more:
+            more = yield from roam_one(dungeon, decider)
+    dungeon.roamed = before
+
+
+def can_be_driven(dungeon: Dungeon, room: int) -> bool:
+    """Whether a card may make the monster in a room roam: no boss, no hero beside it, and it roams at all."""
+    foe = dungeon.foes[room]
+    return not foe.card.boss and way_of(foe) != "never" and bool(driven_to(dungeon, room))
+
+
+def driven_to(dungeon: Dungeon, room: int) -> list[int]:
+    """Where a card may drive a monster: one step, by the rules of roaming, whatever its own text says of it."""
+    if dungeon.standing_in(room):
+        return []
+    if why_not(dungeon, Deed("roam", None, room, dungeon.foes[room].card)) is not None:
+        return []
+    return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+
+
+# -- the boss ---------------------------------------------------------------------------------------------------
+
+
 def boss_destinations(dungeon: Dungeon, room: int) -> list[int]:
     """Any tile without a monster, as far as its card allows (DR-10.16, DR-10.17, DR-10.25)."""
     free = [each for each in range(len(dungeon.plan.rooms)) if each not in dungeon.foes]

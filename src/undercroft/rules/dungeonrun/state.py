@@ -108,10 +108,15 @@ class Marker(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An extra action that a text has granted (DR-3.30): what kinds it may be, and by which card."""
+    """An extra action that a text has granted (DR-3.30): what kinds it may be, by which card, and to whom.
+
+    With `placed` a Move leads only to a tile that already lies there.
+    """
 
     kinds: tuple[str, ...]
     source: str
+    seat: int
+    placed: bool = False
 
 
 @dataclass(slots=True)
@@ -275,6 +280,8 @@ class Dungeon(State):
     lair_placed: bool = False
     encounter_deck: tuple[Encounter, ...] = ()
     encounter_discard: tuple[Encounter, ...] = ()
+    open_deck: bool = False
+    """The encounter deck was made of discards: everybody knows which cards are in it (DR-9.19)."""
     treasure_deck: tuple[Item, ...] = ()
     treasure_discard: tuple[Item, ...] = ()
     artifacts: tuple[Item, ...] = ()
@@ -322,7 +329,7 @@ class Dungeon(State):
             self.cards, self.house, self.seats, self.plan, self.boss, [each.copy() for each in self.heroes],
             self.drafted, self.stage, self.round, self.first, self.token_passed, self.order, self.slot,
             None if self.turn is None else self.turn.copy(), self.endgame, self.tile_pile, self.tile_discards,
-            self.lair_placed, self.encounter_deck, self.encounter_discard, self.treasure_deck,
+            self.lair_placed, self.encounter_deck, self.encounter_discard, self.open_deck, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
             self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,
@@ -371,7 +378,8 @@ class Dungeon(State):
 
     def others_in(self, room: int, seat: int) -> list[Hero]:
         """The other standing heroes in a room, clockwise from one."""
-        return [hero for hero in self.clockwise(seat) if hero.seat != seat and hero.standing and hero.room == room]
+        here = [hero for hero in self.heroes if hero.room == room and hero.status is Status.STANDING]
+        return [*(hero for hero in here if hero.seat > seat), *(hero for hero in here if hero.seat < seat)]
 
     def living_others_in(self, room: int, seat: int) -> bool:
         """Whether another living hero, standing or knocked out, is in the room (DR-5.2)."""

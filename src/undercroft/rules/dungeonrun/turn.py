@@ -17,6 +17,7 @@ from undercroft.rules.dungeonrun.actions import (
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Extra, Hero, Stage, Status, Turn
@@ -64,11 +65,11 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     """One action, one free-action card, or the end of the turn (DR-3.14, DR-3.15, DR-3.29)."""
     turn, hero = dungeon.turn, dungeon.active
     assert turn is not None
+    if turn.extra:
+        yield from extra_action(dungeon, turn)
+        return
     if not hero.standing:
         dungeon.stage = Stage.TURN_END  # DR-3.19
-        return
-    if turn.extra:
-        yield from extra_action(dungeon, hero, turn)
         return
     decision = turn_question(dungeon, hero)
     might = turn.actions > 0 or MOMENTS.might_act(dungeon, hero, "free-action")
@@ -84,10 +85,13 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     yield from end_action(dungeon)
 
 
-def extra_action(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
+def extra_action(dungeon: Dungeon, turn: Turn) -> Rule[None]:
     """DP-40: an extra action is a full action that costs none of the two, and may be declined (DR-3.30)."""
     extra, *rest = turn.extra
     turn.extra = tuple(rest)
+    hero = dungeon.heroes[extra.seat]
+    if not hero.standing:
+        return
     decision = Decision(
         hero.seat,
         "extra-action",
@@ -96,15 +100,20 @@ def extra_action(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
         about=(extra.source,),
         passes=PASS,
     )
-    answer: Option = yield from ask(dungeon, decision, might=might_start(dungeon, hero, extra.kinds))
+    might = len(decision.options) > 1 if extra.placed else might_start(dungeon, hero, extra.kinds)
+    answer: Option = yield from ask(dungeon, decision, might=might)
     if answer is not PASS:
         yield from carry_out_choice(dungeon, hero, answer)
         yield from end_action(dungeon)
 
 
 def extra_options(dungeon: Dungeon, hero: Hero, extra: Extra) -> list[Option]:
-    """The granted action with its first parameter, or none."""
-    return [*basic_options(dungeon, hero, extra.kinds), PASS]
+    """The granted action with its first parameter, or nothing."""
+    options = basic_options(dungeon, hero, extra.kinds)
+    if extra.placed:
+        ways = {SIDES[side] for side in range(4) if dungeon.plan.neighbour(hero.room, side) is not None}
+        options = [each for each in options if each.verb != "move" or each.args[0] in ways]
+    return [*options, PASS]
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------

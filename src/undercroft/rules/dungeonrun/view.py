@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from undercroft.rules.dungeonrun.damage import SLOTS
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.goings_on import goings_on
+from undercroft.rules.dungeonrun.move import HELD_BY
 from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
 from undercroft.rules.dungeonrun.voices import suppressed
@@ -57,7 +58,7 @@ def turn_view(turn: Turn) -> Shown:
     return {
         "seat": turn.hero,
         "actions": turn.actions,
-        "extra": [{"kinds": list(each.kinds), "card": each.source} for each in turn.extra],
+        "extra": [{"kinds": list(each.kinds), "card": each.source, "seat": each.seat} for each in turn.extra],
         "barred": sorted(turn.barred),
         "battled": sorted(turn.battled),
         "left": turn.left,
@@ -102,14 +103,14 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
         "found_cards": ids(hero.found) if hero.seat == seat else None,
         "traps": ids(hero.traps),
         "markers": sorted([*hero.markers, *(name for name, it in dungeon.markers.items() if it.seat == hero.seat)]),
+        "held_by": [other.seat for other in dungeon.heroes if f"{HELD_BY}{other.seat}" in hero.notes],
     }
 
 
 def card_view(dungeon: Dungeon, card: Ability | Item) -> Shown:
     """A card in front of a hero, and whether its limit is used up (DR-9.6)."""
-    used = any(
-        dungeon.ledger.is_spent(printed.text.limit, printed.id) for texts in card.says.values() for printed in texts
-    )
+    limits = {printed.text.limit for texts in card.says.values() for printed in texts}
+    used = any(dungeon.ledger.is_spent(limit, card.id) for limit in limits)
     return {"card": card.id, "used": used}
 
 
@@ -202,6 +203,7 @@ def piles_view(dungeon: Dungeon, seat: int | None) -> Shown:
         "tiles_seen": sorted(tile.id for tile in dungeon.seen_tiles),
         "tiles_aside": [tile.id for tile in dungeon.tile_discards],
         "encounters": len(dungeon.encounter_deck),
+        "encounters_seen": sorted(card.id for card in dungeon.encounter_deck) if dungeon.open_deck else None,
         "encounter_discard": [card.id for card in dungeon.encounter_discard],
         "treasures": len(dungeon.treasure_deck),
         "treasures_top": [

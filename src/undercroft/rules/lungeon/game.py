@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
 from undercroft.rules.lungeon.describe import describe
 from undercroft.rules.lungeon.ending import outcome
+from undercroft.rules.lungeon.odds import preview
 from undercroft.rules.lungeon.setup import set_up_round
 from undercroft.rules.lungeon.state import Dungeon, House
 from undercroft.rules.lungeon.statistics import statistics
@@ -70,6 +71,10 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible explorer."""
         return appraise(state, decision)
+
+    def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
+        """What the dice or cards to come promise."""
+        return preview(state, decision, option)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""

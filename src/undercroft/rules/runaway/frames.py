@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from undercroft.rules.runaway.occasions import Window
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Frame(AnyFrame):
-    """To whom a list is applied and what it belongs to.
+    """To whom a list is applied and what it belongs to. Nothing in it ever changes.
 
     hero      H, the Hero the list is applied to (RA-0.11); None if it is applied to the Boss
     card      the card it stands on, if that lies before H

@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Outcome, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
 from undercroft.rules.runaway.game_end import outcome
 from undercroft.rules.runaway.invariants import check
+from undercroft.rules.runaway.odds import preview
 from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
@@ -78,6 +79,10 @@ class RunAway(CardGame[Chase, Cards]):
     def appraise(self, state: Chase, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible Hero."""
         return appraise(state, decision)
+
+    def preview(self, state: Chase, decision: Decision, option: Option) -> Preview | None:
+        """What a draw of Luck promises."""
+        return preview(state, decision, option)
 
     def check(self, state: Chase) -> None:
         """The invariants of section 22."""

@@ -265,7 +265,9 @@ class Chase(State):
 
     def heroes_on(self, space: int) -> list[Player]:
         """The Heroes on a space, in Running Order."""
-        return [each for each in self.heroes() if each.position == space]
+        players, out = self.players, self.went_out
+        here = [each for each in self.running_order if each != BOSS and players[each].position == space]
+        return [players[each] for each in here if each not in out]
 
     @property
     def anyone_running(self) -> bool:

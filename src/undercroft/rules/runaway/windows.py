@@ -35,10 +35,15 @@ def open_window(chase: Chase, window: Window, asked: Sequence[Player]) -> Rule[N
     A use is resolved completely before the next Hero is asked (RA-9.9). Whether a Hero has something to use is looked
     at when his turn comes: in an imagined world it may be otherwise.
     """
-    name, seats = window.name, [each.seat for each in asked]
-    if TEXTS.strict(chase) or any(TEXTS.texts(chase, seat, name) for seat in seats):
-        with during(chase.occasions, window):
-            yield from TEXTS.ask_round(chase, window, name, seats)
+    name = window.name
+    for each in asked:
+        if TEXTS.texts(chase, each.seat, name):
+            break
+    else:
+        if not TEXTS.strict(chase):
+            return
+    with during(chase.occasions, window):
+        yield from TEXTS.ask_round(chase, window, name, [each.seat for each in asked])
 
 
 def in_turn(chase: Chase, first: int | None = None) -> list[Player]:

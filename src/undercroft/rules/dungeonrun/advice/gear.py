@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.words import Outlook
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Item
+    from undercroft.rules.dungeonrun.cards import AnyCard, Item
 
 STONE = 30.0
 
@@ -18,9 +18,14 @@ def item_worth(dungeon: Dungeon, hero: Hero, item: Item) -> float:
     """What an item would do for a hero who has it on."""
     if item.stone:
         return STONE
+    return 0.2 + card_worth(dungeon, hero, item)
+
+
+def card_worth(dungeon: Dungeon, hero: Hero, card: AnyCard) -> float:
+    """What everything on a card would do for a hero who has it before him."""
     outlook = Outlook(dungeon, hero)
-    texts = {printed.id: printed.text for texts in item.says.values() for printed in texts}
-    return 0.2 + sum(word.worth(outlook) for text in texts.values() for word in text.do)
+    texts = {printed.id: printed.text for texts in card.says.values() for printed in texts}
+    return sum(word.worth(outlook) for text in texts.values() for word in text.do)
 
 
 def gain_of(dungeon: Dungeon, hero: Hero, item: Item) -> float:

@@ -2,82 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from heapq import heapify, heappop, heappush
 
-from undercroft.rules.dungeonrun.advice.strength import battle_odds, best_attack, helpers_dice, left_of
+from undercroft.rules.dungeonrun.advice.strength import battle_odds, helpers_dice, hurts, left_of
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 NEAR = 0.82
 """What is left of a goal's worth with each step that lies between."""
+HELD = 0.6
+"""What is left of it for each tile on the way that has to be escaped from."""
 STONE = 40.0
 EXPLORE = 5.0
 TREASURE = 4.0
 PREY = 4.0
 BOSS = 14.0
-STRONG = 7.5
-"""The attack dice, helpers included, with which a boss is worth a try."""
+STRANGER = 1.0
+BATTLES = 5
+"""A boss who would fall in so many battles is worth a try."""
+PATIENCE = 12
+"""The round from which heroes become bolder, battle by battle."""
+
+
+def carries_stone(hero: Hero) -> bool:
+    """Whether a hero has the Stone, as that hero knows: never asked about another's loot pile."""
+    return any(item.stone for item in hero.items)
+
+
+def shows_stone(hero: Hero) -> bool:
+    """Whether everybody sees that a hero has the Stone."""
+    return any(item.stone for item in hero.equipped)
 
 
 def goals(dungeon: Dungeon, hero: Hero) -> dict[int, float]:
     """What it is worth to be in each room."""
-    found: dict[int, float] = {}
+    if carries_stone(hero):
+        return {ENTRANCE: 3 * STONE}
+    wanted = dict(things_lying(dungeon))
+    if dungeon.endgame:
+        for room, worth in chase(dungeon, hero):
+            wanted[room] = max(wanted.get(room, 0.0), worth)
+        return wanted
+    found = [*prey(dungeon, hero), *dark_exits(dungeon), *((room, STRANGER) for room in dungeon.strangers)]
+    for room, worth in found:
+        wanted[room] = max(wanted.get(room, 0.0), worth)
+    boss = next((room for room, foe in dungeon.foes.items() if foe.card.boss), None)
+    if boss is not None:
+        nothing_else = max(wanted.values(), default=0.0) <= STRANGER
+        wanted[boss] = boss_worth(dungeon, hero, boss, nothing_else=nothing_else)
+    return wanted
 
-    def want(room: int, worth: float) -> None:
-        found[room] = max(found.get(room, 0.0), worth)
 
-    if any(item.stone for item in hero.items):
-        want(ENTRANCE, 3 * STONE)
-        return found
+def things_lying(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
+    """The rooms where something lies to be picked up, the Stone above all."""
     for room, lying in dungeon.items.items():
         if any(each.face_up and each.item.stone for each in lying):
-            want(room, STONE)
+            yield room, STONE
         elif room not in dungeon.foes:
-            want(room, TREASURE)
-    if dungeon.endgame:
-        chase(dungeon, hero, want)
-        return found
+            yield room, TREASURE
+
+
+def prey(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
+    """The monsters a hero would beat, and what they lie on."""
+    wound, fall = hurts(dungeon, hero)
     for room, foe in dungeon.foes.items():
-        if foe.card.boss:
-            want(room, boss_worth(dungeon, hero, room))
-        else:
+        if not foe.card.boss:
             odds = battle_odds(dungeon, hero, room)
-            want(room, max(0.0, PREY * (odds.kill + 0.3 * odds.hits) - odds.wounds - 6 * odds.fall))
+            prize = PREY + (0.5 * TREASURE if room in dungeon.items else 0.0)
+            gain = prize * min(1.0, odds.kill + 0.3 * odds.hits / life_left(foe))
+            yield room, max(0.0, gain - wound * odds.wounds - fall * odds.fall)
+
+
+def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
+    """The rooms from which the dungeon can still grow."""
     if dungeon.tile_pile:
         for room in range(len(dungeon.plan.rooms)):
             if dungeon.plan.open_exits(room) and room not in dungeon.foes:
-                want(room, EXPLORE)
-    for room in dungeon.strangers:
-        want(room, 1.0)
-    return found
+                yield room, EXPLORE
 
 
-def chase(dungeon: Dungeon, hero: Hero, want: Callable[[int, float], None]) -> None:
-    """In the endgame everybody is after whoever has the Stone; if nobody shows it, the way out is watched."""
+def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
+    """In the endgame everybody is after whoever has the Stone, or in the way; if nobody shows it, near the exit."""
     summoner = dungeon.summoner
-    if summoner is not None and summoner is not hero:
-        want(summoner.room, STONE)
-        want(ENTRANCE, 0.5 * STONE)
-    elif summoner is None:
-        want(ENTRANCE, 0.5 * STONE)
+    if summoner is None:
+        yield ENTRANCE, 0.5 * STONE
+    elif summoner is not hero:
+        yield summoner.room, STONE
+        for room in way_out(dungeon, summoner.room):
+            yield room, 0.6 * STONE
 
 
-def boss_worth(dungeon: Dungeon, hero: Hero, room: int) -> float:
-    """A boss is for the strong and the many; late in the game for everybody."""
-    _, dice = best_attack(dungeon, hero, room)
-    power = dice + helpers_dice(dungeon, hero, room)
-    impatience = max(0.0, (dungeon.round - 14) / 8)
-    ready = power + impatience >= STRONG and left_of(hero) >= min(4, hero.life - 2)
+def way_out(dungeon: Dungeon, start: int) -> list[int]:
+    """The rooms that lie on a shortest way from a room to the Entrance, both ends left out."""
+    own, exit_ = dungeon.plan.distances(start), dungeon.plan.distances(ENTRANCE)
+    whole = own[ENTRANCE]
+    if whole is None:
+        return []
+    return [
+        room for room, (near, far) in enumerate(zip(own, exit_, strict=True)) if near and far and near + far == whole
+    ]
+
+
+def boss_worth(dungeon: Dungeon, hero: Hero, room: int, *, nothing_else: bool = False) -> float:
+    """A boss is for the strong and the many; when nothing else is left to do, or late in the game, for everybody."""
     company = 2.0 * len(dungeon.others_in(room, hero.seat))
-    return (BOSS + company) if ready else 2.0 + company + impatience
+    if nothing_else:
+        return BOSS + company
+    odds = battle_odds(dungeon, hero, room, int(helpers_dice(dungeon, hero, room)))
+    boldness = max(0, dungeon.round - PATIENCE)
+    healthy = left_of(hero) >= min(4, hero.life - 2)
+    if healthy and odds.hits * (BATTLES + boldness) >= life_left(dungeon.foes[room]):
+        return BOSS + company
+    return min(BOSS, 1.0 + company + 0.5 * boldness)
 
 
-def pull(dungeon: Dungeon, hero: Hero, wanted: dict[int, float], room: int) -> float:
-    """How much a room draws a hero: the best goal seen from there."""
-    far = dungeon.plan.distances(room)
-    best = 0.0
-    for goal, worth in wanted.items():
-        distance = far[goal]
-        if distance is not None:
-            best = max(best, worth * NEAR**distance)
-    return best
+# -- the way there --------------------------------------------------------------------------------------------
+
+
+def drawn_to(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> list[float]:
+    """How much each room draws a hero: the best goal seen from there, by the way that is least held up."""
+    draw = [0.0] * len(dungeon.plan.rooms)
+    queue = [(-worth, room) for room, worth in wanted.items()]
+    heapify(queue)
+    while queue:
+        worth, room = heappop(queue)
+        if -worth <= draw[room]:
+            continue
+        draw[room] = -worth
+        for other in dungeon.plan.adjacent(room):
+            held = HELD if other in dungeon.foes and other != hero.room else 1.0
+            if -worth * NEAR * held > draw[other]:
+                heappush(queue, (worth * NEAR * held, other))
+    return draw

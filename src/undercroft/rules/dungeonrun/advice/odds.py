@@ -1,23 +1,19 @@
 """What a battle promises: the chance to kill, the wounds to expect, the chance to fall.
 
-Exact where the dice are few, otherwise sampled from a fixed stream, and it says which. Nothing here looks at a
-match: it is arithmetic on the numbers that lie open.
+Counted, not tried out: of a roll only a few numbers matter (how many dice are strong, how many potential hits the
+weak ones do not match), and their chances follow from counting the ways to roll them. Nothing here looks at a match:
+it is arithmetic on the numbers that lie open.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import factorial
+from math import comb
 from typing import NamedTuple
 
-from undercroft.engine import Chance, derive
-
-MANY = 6_000
-"""More pairs of rolls than this are sampled instead of counted."""
-SAMPLES = 600
+MOST_DICE = 14
+"""Nobody rolls more in earnest; with more dice the odds are those of so many."""
 
 
 class Fight(NamedTuple):
@@ -53,16 +49,6 @@ class Plan(NamedTuple):
     unblocked: int
 
 
-def use_of_dice(faces: Sequence[int], line: int, potential: Sequence[int], life: int, left: int) -> Plan:
-    """The sensible way to use attack dice: weak dice block what they match, strong ones kill, save a life, or hit."""
-    strong = sum(face >= line for face in faces)
-    weak = Counter(face for face in faces if face < line)
-    open_hits = Counter(potential)
-    free = sum(min(count, open_hits[face]) for face, count in weak.items())
-    unblocked = len(potential) - free
-    return share(strong, unblocked, life, left)
-
-
 def share(strong: int, unblocked: int, life: int, left: int) -> Plan:
     """How many strong dice hit and how many block."""
     need = max(0, unblocked - (left - 1))  # to stay on one's feet
@@ -78,71 +64,93 @@ def share(strong: int, unblocked: int, life: int, left: int) -> Plan:
     return Plan(strong, unblocked)
 
 
-def rolls(dice: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Every roll of so many dice, order aside, with its chance."""
-    whole = 6.0**dice
-    for faces in combinations_with_replacement(range(1, 7), dice):
-        ways = factorial(dice)
-        for count in Counter(faces).values():
-            ways //= factorial(count)
-        yield faces, ways / whole
-
-
-def ways_to_roll(dice: int) -> int:
-    """How many rolls of so many dice there are, order aside."""
-    return factorial(dice + 5) // (factorial(dice) * factorial(5))
-
-
 @lru_cache(maxsize=20_000)
 def odds_of(fight: Fight) -> Odds:
     """What the battle promises to a hero who uses his dice sensibly."""
-    power = set(fight.power)
-    if ways_to_roll(fight.dice) * (fight.attack + 1) * 4 <= MANY:
-        return _counted(fight, power)
-    return _sampled(fight, power)
-
-
-def _counted(fight: Fight, power: set[int]) -> Odds:
-    hero = list(rolls(fight.dice))
-    monster: dict[tuple[int, ...], float] = {}
-    for faces, chance in rolls(fight.attack):
-        hits_of = tuple(face for face in faces if face in power)
-        monster[hits_of] = monster.get(hits_of, 0.0) + chance
+    attack = min(fight.attack, MOST_DICE)
+    results = results_of(min(fight.dice, MOST_DICE), fight.line, attack, fight.power)
+    after_armor = [behind_armor(unblocked, fight.armor, fight.left) for unblocked in range(attack + 1)]
     kill = wounds = fall = hits = 0.0
-    for faces, chance in hero:
-        for potential, threat in monster.items():
-            weight = chance * threat
-            plan = use_of_dice(faces, fight.line, potential, fight.life + fight.ignored, fight.left)
-            landed = max(0, plan.hits - fight.ignored)
-            taken = stopped(plan.unblocked, fight.armor)
-            kill += weight * (landed >= fight.life)
-            wounds += weight * taken
-            fall += weight * (taken >= fight.left)
-            hits += weight * landed
-    return Odds(kill, wounds, fall, hits, True)
-
-
-def _sampled(fight: Fight, power: set[int]) -> Odds:
-    chance = Chance(derive(0, "odds", *fight[:3], *fight.power, fight.life, fight.left, fight.ignored))
-    kill = wounds = fall = hits = 0.0
-    for _ in range(SAMPLES):
-        faces = chance.dice(fight.dice, "odds")
-        potential = [face for face in chance.dice(fight.attack, "odds") if face in power]
-        plan = use_of_dice(faces, fight.line, potential, fight.life + fight.ignored, fight.left)
+    for (strong, unblocked), chance in results.items():
+        plan = share(strong, unblocked, fight.life + fight.ignored, fight.left)
         landed = max(0, plan.hits - fight.ignored)
-        taken = stopped(plan.unblocked, fight.armor)
-        kill += landed >= fight.life
-        wounds += taken
-        fall += taken >= fight.left
-        hits += landed
-    return Odds(kill / SAMPLES, wounds / SAMPLES, fall / SAMPLES, hits / SAMPLES, False)
+        taken, fallen = after_armor[plan.unblocked]
+        if landed >= fight.life:
+            kill += chance
+        wounds += chance * taken
+        fall += chance * fallen
+        hits += chance * landed
+    return Odds(kill, wounds, fall, hits, max(fight.dice, fight.attack) <= MOST_DICE)
 
 
-def stopped(wounds: int, armor: Sequence[int]) -> float:
-    """The wounds that are left after armor, on average."""
-    return max(0.0, wounds - sum((7 - line) / 6 for line in armor)) if wounds else 0.0
+@lru_cache(maxsize=4_000)
+def results_of(dice: int, line: int, attack: int, power: tuple[int, ...]) -> Mapping[tuple[int, int], float]:
+    """How likely it is that so many dice are strong and so many potential hits stay unblocked by weak ones."""
+    line = min(line, 7)
+    matching = sum(face < line for face in power)  # faces that block as weak dice and threaten as potential hits
+    strong_faces, other_powers = 7 - line, len(power) - matching
+    idle, harmless = 6 - strong_faces - matching, 6 - len(power)
+    ways = matches(matching, dice, attack)
+    found: dict[tuple[int, int], float] = {}
+    for (weak, threats, blocked), weight in ways.items():
+        for strong in range(dice - weak + 1):
+            rest = dice - weak - strong
+            own = comb(dice - weak, strong) * strong_faces**strong * idle**rest
+            if not own:
+                continue
+            for more in range(attack - threats + 1):
+                theirs = comb(attack - threats, more) * other_powers**more * harmless ** (attack - threats - more)
+                if theirs:
+                    key = (strong, threats + more - blocked)
+                    found[key] = found.get(key, 0.0) + weight * own * theirs
+    whole = 6.0 ** (dice + attack)
+    return {key: weight / whole for key, weight in found.items()}
 
 
+@lru_cache(maxsize=2_000)
+def matches(faces: int, dice: int, attack: int) -> Mapping[tuple[int, int, int], int]:
+    """In how many ways so many dice of each side show one of these faces, and so many pairs of them match."""
+    if faces == 0:
+        return {(0, 0, 0): 1}
+    found: dict[tuple[int, int, int], int] = {}
+    for (weak, threats, blocked), count in matches(faces - 1, dice, attack).items():
+        for mine in range(dice - weak + 1):
+            ways = count * comb(dice - weak, mine)
+            for theirs in range(attack - threats + 1):
+                key = (weak + mine, threats + theirs, blocked + min(mine, theirs))
+                found[key] = found.get(key, 0) + ways * comb(attack - threats, theirs)
+    return found
+
+
+@lru_cache(maxsize=4_000)
+def behind_armor(hits: int, armor: tuple[int, ...], left: int) -> tuple[float, float]:
+    """The wounds to expect of so many hits after armor, and the chance that they are the last ones."""
+    stopped = {0: 1.0}
+    for line in armor if hits else ():
+        success = (7 - line) / 6
+        wider: dict[int, float] = {}
+        for count, chance in stopped.items():
+            wider[count] = wider.get(count, 0.0) + chance * (1 - success)
+            wider[count + 1] = wider.get(count + 1, 0.0) + chance * success
+        stopped = wider
+    taken = sum(chance * max(0, hits - count) for count, chance in stopped.items())
+    return taken, sum(chance for count, chance in stopped.items() if hits - count >= left)
+
+
+@lru_cache(maxsize=2_000)
+def free_attack_odds(attack: int, faces: int, armor: tuple[int, ...], left: int) -> tuple[float, float]:
+    """The wounds to expect of a free attack with so many faces of power, and the chance to fall."""
+    success = faces / 6
+    wounds = fall = 0.0
+    for hits in range(attack + 1):
+        chance = comb(attack, hits) * success**hits * (1 - success) ** (attack - hits)
+        taken, fallen = behind_armor(hits, armor, left)
+        wounds += chance * taken
+        fall += chance * fallen
+    return wounds, fall
+
+
+@lru_cache(maxsize=1_000)
 def at_least(dice: int, line: int, need: int = 1) -> float:
     """The chance that at least so many of the dice reach the line.
 
@@ -152,6 +160,5 @@ def at_least(dice: int, line: int, need: int = 1) -> float:
     success = (7 - line) / 6
     total = 0.0
     for count in range(need, dice + 1):
-        ways = factorial(dice) // (factorial(count) * factorial(dice - count))
-        total += ways * success**count * (1 - success) ** (dice - count)
+        total += comb(dice, count) * success**count * (1 - success) ** (dice - count)
     return total

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from undercroft.abilities import all_hold
-from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, odds_of
+from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of
 from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
-from undercroft.rules.dungeonrun.occasions import Batch, Roll
+from undercroft.rules.dungeonrun.occasions import Batch, Battle, HitsOn, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
 
 HELP = 0.7
 """How much of the help that is around can be counted on."""
+WOUND = 0.6
+"""What a wound costs while a fallen hero only gets up again, with half of his life."""
+MORTAL_WOUND = 1.0
+KNOCKED_OUT = 2.5
+"""A turn lost and one item less."""
+DEAD = 40.0
+HERO_LINE, HERO_POWER = 4, (4, 5, 6)
+"""In a battle between heroes each die of 4 or higher counts (DR-5.57, DR-5.58)."""
+HITS = 2
+"""So many hits are put to the texts to see how many they ignore."""
 
 
 def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str) -> int:
@@ -48,6 +58,16 @@ def left_of(hero: Hero) -> int:
     return max(1, hero.life - hero.wounds)
 
 
+def hurts(dungeon: Dungeon, hero: Hero) -> tuple[float, float]:
+    """What a wound costs a hero, and what a defeat."""
+    if dungeon.endgame or dungeon.solitaire:
+        return MORTAL_WOUND, DEAD
+    if dungeon.house.beg_for_your_life:
+        return MORTAL_WOUND, 0.5 * DEAD
+    relief = 0.4 * max(0, hero.wounds - hero.life // 2)
+    return WOUND, max(1.0, KNOCKED_OUT + min(2, len(hero.items)) - relief)
+
+
 def helpers_dice(dungeon: Dungeon, hero: Hero, room: int) -> float:
     """The dice that others in a room may well add; in the endgame nobody helps."""
     if dungeon.endgame:
@@ -62,19 +82,30 @@ def battle_odds(dungeon: Dungeon, hero: Hero, room: int, extra: int = 0) -> Odds
     rating, dice = best_attack(dungeon, hero, room)
     line = foe_number(dungeon, room, "defense", hero, rating)
     attack = max(1, foe_number(dungeon, room, "attack", hero))
-    armor = tuple(each for _, each in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
+    armor = armor_lines(dungeon, hero)
     power = tuple(sorted(foe.card.design.power))
-    return odds_of(Fight(dice + extra, min(line, 7), attack, power, life_left(foe), left_of(hero), 0, armor))
+    ignored = HITS - max(0, MOMENTS.total(dungeon, HitsOn(Battle(hero.seat, room, foe.card)), HITS))
+    return odds_of(Fight(dice + extra, min(line, 7), attack, power, life_left(foe), left_of(hero), ignored, armor))
 
 
-def free_attack_wounds(dungeon: Dungeon, hero: Hero, room: int) -> float:
-    """The wounds a free attack of the monster in a room costs on average."""
+def duel_odds(dungeon: Dungeon, hero: Hero, other: Hero) -> Odds:
+    """What a battle against another hero promises, by what lies open."""
+    _, mine = best_attack(dungeon, hero)
+    _, theirs = best_attack(dungeon, other)
+    armor = armor_lines(dungeon, hero)
+    return odds_of(Fight(mine, HERO_LINE, theirs, HERO_POWER, left_of(other), left_of(hero), 0, armor))
+
+
+def free_attack(dungeon: Dungeon, hero: Hero, room: int) -> tuple[float, float]:
+    """What a free attack of the monster in a room would cost: the wounds to expect, and the chance to fall."""
     foe = dungeon.foes[room]
     attack = max(1, foe_number(dungeon, room, "attack", hero))
-    wounds = attack * len(foe.card.design.power) / 6
-    return max(
-        0.0, wounds - sum((7 - line) / 6 for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
-    )
+    return free_attack_odds(attack, len(foe.card.design.power), armor_lines(dungeon, hero), left_of(hero))
+
+
+def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
+    """What each armor die of a hero must show to stop a hit of a monster."""
+    return tuple(line for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
 
 
 def escape_chance(dungeon: Dungeon, hero: Hero) -> float:

@@ -18,7 +18,7 @@ def use_worth(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) 
     """What an offered text is worth in the eyes of its owner."""
     offer = find_offer(dungeon, hero, decision, choice)
     if offer is None:
-        return 0.0
+        return -0.01
     outlook = Outlook(dungeon, hero, offer.frame)
     text = offer.printed.text
     return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit]

@@ -9,8 +9,10 @@ from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.dice_conditions import DiceCondition
 from undercroft.rules.dungeonrun.texts.event_conditions import EventCondition
+from undercroft.rules.dungeonrun.texts.fight_conditions import FightCondition
 from undercroft.rules.dungeonrun.texts.fray_conditions import FrayCondition
 from undercroft.rules.dungeonrun.texts.hero_conditions import HeroCondition
+from undercroft.rules.dungeonrun.texts.journey_conditions import JourneyCondition
 from undercroft.rules.dungeonrun.texts.monster_conditions import MonsterCondition
 from undercroft.rules.dungeonrun.texts.when import Positive, When, listed
 
@@ -64,4 +66,5 @@ class Party(When, frozen=True):
 
 AnyCondition: TypeAlias = (
     Unless | OneOf | Party | DiceCondition | MonsterCondition | HeroCondition | FrayCondition | EventCondition
-)
+    | FightCondition | JourneyCondition
+)  # fmt: skip

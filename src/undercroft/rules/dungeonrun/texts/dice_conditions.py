@@ -44,7 +44,7 @@ class RollIs(When, frozen=True, tag="roll"):
         roll = roll_of(frame)
         if roll is None or (self.kinds and roll.kind not in self.kinds):
             return False
-        if self.rating is not None and roll.kinship != self.rating:
+        if self.rating is not None and (roll.kinship or roll.rating) != self.rating:
             return False
         if self.within is not None and not near(state, frame, roll.room, self.within):
             return False

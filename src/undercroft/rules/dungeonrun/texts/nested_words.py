@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from undercroft.abilities import Effect, carry_out
+from undercroft.abilities import Effect, all_hold, carry_out
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
@@ -17,12 +17,17 @@ from undercroft.rules.dungeonrun.gear import receive_and_equip
 from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.attack_words import AnyAttackWord
 from undercroft.rules.dungeonrun.texts.card_words import AnyCardWord, card_options, discard
+from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.dice_words import AnyDiceWord, counted
 from undercroft.rules.dungeonrun.texts.encounter_words import AnyEncounterWord
 from undercroft.rules.dungeonrun.texts.fate_words import AnyFateWord
+from undercroft.rules.dungeonrun.texts.favour_words import AnyFavourWord
 from undercroft.rules.dungeonrun.texts.hit_words import AnyHitWord
+from undercroft.rules.dungeonrun.texts.journey_words import AnyJourneyWord
 from undercroft.rules.dungeonrun.texts.marker_words import AnyMarkerWord
+from undercroft.rules.dungeonrun.texts.pain_words import AnyPainWord
 from undercroft.rules.dungeonrun.texts.peek_words import AnyPeekWord
 from undercroft.rules.dungeonrun.texts.piece_words import AnyPieceWord
 from undercroft.rules.dungeonrun.texts.tile_words import AnyTileWord
@@ -202,8 +207,82 @@ class TakeArtifact(Word, frozen=True):
         return 4.0
 
 
-AnyNested = Test | RollTable | TakeArtifact
+class Provided(Word, frozen=True):
+    """Something more happens, provided that these conditions hold."""
+
+    that: tuple[AnyCondition, ...]
+    then: Words
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"if {listed(tuple(each.describe(names) for each in self.that), 'and')}, {spoken(self.then, names)}"
+
+    def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
+        """What happens then."""
+        return (self.then,)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """If they hold now."""
+        return carry_out(state, self.then, frame) if all_hold(self.that, state, frame) else None
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If they hold and it would."""
+        return all_hold(self.that, state, frame) and any(each.would_matter(state, frame) for each in self.then)
+
+    def worth(self, outlook: Outlook) -> float:
+        """All of it if it is known to happen, half of it before that is known."""
+        worth = sum(each.worth(outlook) for each in self.then)
+        if outlook.frame is None:
+            return 0.5 * worth
+        return worth if all_hold(self.that, outlook.dungeon, outlook.frame) else 0.0
+
+
+AGREE, REFUSE = option("agree"), option("refuse")
+
+
+class Agreed(Word, frozen=True):
+    """What happens to another hero only if he agrees (DP-38, DR-13.57); you always agree."""
+
+    then: Words
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return f"if it is another hero, he must agree: {spoken(self.then, names)}"
+
+    def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
+        """What he agrees to."""
+        return (self.then,)
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """The chosen hero is asked."""
+        return self._ask(state, frame)
+
+    def _ask(self, state: Dungeon, frame: Frame) -> Rule[None]:
+        if frame.target is not None and frame.target != frame.you:
+            about = (frame.card,) if frame.you is None else (frame.card, frame.you)
+            answer: Option = yield Decision(
+                frame.target, "agree", (AGREE, REFUSE), "DR-13.57", about=about, passes=REFUSE
+            )
+            if state.log:
+                state.log.tell(
+                    "consent", "DR-13.57", seat=frame.target, to=frame.you, card=frame.card, result=answer.verb
+                )
+            if answer is REFUSE:
+                return
+        yield from carry_out(state, self.then, frame)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """If it would, once agreed to."""
+        return any(each.would_matter(state, frame) for each in self.then)
+
+    def worth(self, outlook: Outlook) -> float:
+        """What it brings."""
+        return sum(each.worth(outlook) for each in self.then)
+
+
+AnyNested = Test | RollTable | TakeArtifact | Provided | Agreed
 AnyHappening: TypeAlias = (
     AnyDiceWord | AnyHitWord | AnyWoundWord | AnyFateWord | AnyPieceWord | AnyCardWord | AnyTreasureWord
-    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyMarkerWord | AnyNested
+    | AnyEncounterWord | AnyPeekWord | AnyTileWord | AnyTurnWord | AnyMarkerWord | AnyAttackWord | AnyPainWord
+    | AnyJourneyWord | AnyFavourWord | AnyNested
 )  # fmt: skip

@@ -89,6 +89,14 @@ class MoveHero(Word, frozen=True):
         return 0.0
 
 
+def open_to_attack(dungeon: Dungeon, hero: Hero) -> bool:
+    """Whether the monster beside a hero may make a free attack on him (Beast-Tongue)."""
+    foe = dungeon.foes.get(hero.room)
+    if foe is None:
+        return False
+    return why_not(dungeon, Deed("free-attack", hero.seat, hero.room, foe.card, why="text")) is None
+
+
 class FreeAttackOn(Word, frozen=True):
     """A monster makes a free attack on a hero: the one on the tile where the hero is."""
 
@@ -108,9 +116,9 @@ class FreeAttackOn(Word, frozen=True):
         yield from free_attack(state, hero.room, hero, "text")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If there is a monster beside the hero."""
+        """If there is a monster beside the hero that may attack him."""
         hero = one_hero(state, frame, self.whom)
-        return hero is not None and hero.room in state.foes
+        return hero is not None and open_to_attack(state, hero)
 
     def worth(self, outlook: Outlook) -> float:
         """A wound or two."""

@@ -11,6 +11,7 @@ import msgspec
 from undercroft.abilities import ALWAYS, PASSIVE, Effect, Printed, Text, every
 from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
 from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
+from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
 from undercroft.rules.dungeonrun.texts.places import AnyPlace
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
 from undercroft.rules.dungeonrun.texts.words import Number, Price, Ruling, Word
@@ -47,7 +48,7 @@ class Sentence(Text, frozen=True, kw_only=True):
     when: tuple[AnyCondition, ...] = ()
     limit: Limit = "always"
     may: bool = False
-    choose: AnyChoose | AnyPlace | None = None
+    choose: AnyChoose | AnyMoreChoose | AnyPlace | None = None
     do: tuple[AnyWord, ...]
 
 

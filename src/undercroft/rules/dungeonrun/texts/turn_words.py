@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.advance import advance_options
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Attempt
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Extra, Turn
@@ -39,7 +40,7 @@ class LoseActions(Word, frozen=True):
         """No action of any kind until the turn ends, granted ones included."""
         turn = turn_of(state, frame, self.whom)
         assert turn is not None
-        turn.actions, turn.extra = 0, ()
+        turn.actions, turn.extra = 0, tuple(each for each in turn.extra if each.seat != turn.hero)
         turn.barred |= ALL_ACTIONS
         if state.log:
             state.log.tell("actions-lost", "DR-13.52", seat=turn.hero, card=frame.card)
@@ -109,29 +110,36 @@ class MoreActions(Word, frozen=True):
 
 
 class ExtraAction(Word, frozen=True):
-    """An extra action of one of these kinds, directly after the present one (DR-3.30)."""
+    """An extra action of one of these kinds, directly after the present one (DR-3.30).
+
+    With `placed` a Move leads only to a tile that already lies there.
+    """
 
     kinds: tuple[Action, ...]
+    placed: bool = False
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
         kinds = tuple(each.capitalize() for each in self.kinds)
-        return f"you may make one free {listed(kinds)} action directly after this one"
+        where = " to an already placed tile" if self.placed else ""
+        return f"you may make one free {listed(kinds)} action{where} directly after this one"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """It waits for the end steps of the action in which it was earned."""
-        turn = turn_of(state, frame, "you")
-        assert turn is not None
-        turn.extra = (*turn.extra, Extra(self.kinds, frame.card))
+        """It waits for the end steps of the action in which it was earned, whoever's action that was."""
+        assert state.turn is not None
+        assert frame.you is not None
+        state.turn.extra = (*state.turn.extra, Extra(self.kinds, frame.card, frame.you, self.placed))
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """In your own turn, unless actions are forbidden."""
-        turn = turn_of(state, frame, "you")
-        return turn is not None and not turn.barred >= frozenset(self.kinds)
+        """In some turn, unless such actions are forbidden in it."""
+        turn = state.turn
+        return turn is not None and (turn.hero != frame.you or not turn.barred >= frozenset(self.kinds))
 
     def worth(self, outlook: Outlook) -> float:
-        """An action of some kind."""
+        """An action of some kind; an Advance only with cards for it."""
+        if outlook.frame is not None and self.kinds == ("advance",):
+            return 6.0 if advance_options(outlook.hero) else -1.0
         return 1.0
 
 

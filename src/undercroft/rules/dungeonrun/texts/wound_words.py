@@ -27,6 +27,11 @@ MONSTERS: dict[str, str] = {
     "its-own": "it", "foe": "the monster", "here": "every monster on the tile", "target": "the chosen monster",
 }  # fmt: skip
 
+CLOSE = 2
+"""With fewer wounds to spare than this a hero had better not pay with them."""
+KINDNESS = 0.2
+"""What a wound less on another hero is worth to the one who heals it."""
+
 
 def rooms_of(dungeon: Dungeon, frame: Frame, which: Which) -> list[int]:
     """The rooms of the monsters that are meant."""
@@ -203,8 +208,10 @@ class PayWounds(Price, frozen=True):
         return None
 
     def worth(self, outlook: Outlook) -> float:
-        """As many wounds."""
-        return -float(self.n)
+        """As many wounds, and far more if they would leave the payer close to defeat."""
+        hero = outlook.hero
+        close = outlook.frame is not None and hero.life - hero.wounds - self.n < CLOSE
+        return -3.0 * self.n if close else -float(self.n)
 
 
 class Heal(Word, frozen=True):
@@ -232,8 +239,12 @@ class Heal(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """The wounds there are to remove, as far as they are known."""
-        there = outlook.hero.wounds if outlook.frame is not None and self.whom == "you" else 3
-        return float(there if self.n is None else min(self.n, there))
+        frame, there, share = outlook.frame, 3, 1.0
+        if frame is not None and (self.whom == "you" or (self.whom, frame.target) == ("target", outlook.hero.seat)):
+            there = outlook.hero.wounds
+        elif self.whom != "you":
+            share = KINDNESS
+        return share * (there if self.n is None else min(self.n, there))
 
 
 class HealMonster(Word, frozen=True):

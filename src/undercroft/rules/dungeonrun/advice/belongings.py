@@ -1,0 +1,89 @@
+"""Judges of items and of growing: what to put on, keep, give up, and learn."""
+
+from __future__ import annotations
+
+from undercroft.abilities import innermost
+from undercroft.engine import Decision
+from undercroft.rules.dungeonrun.advice.gear import card_worth, gain_of, item_worth, keep_worth
+from undercroft.rules.dungeonrun.occasions import Trading
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
+
+TROPHY = 0.7
+"""An encounter card is half of an Advance, less than a treasure."""
+
+
+def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Give up what is missed least; a trophy less readily if it completes a pair."""
+    marks = []
+    for each in decision.options:
+        item = dungeon.cards.items.get(str(each.args[0])) if each.args else None
+        if item is not None:
+            marks.append(-keep_worth(dungeon, hero, item))
+        else:
+            marks.append(-TROPHY if each.args else 0.0)
+    return marks
+
+
+def judge_new_item(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Put it on if that is better than what it displaces."""
+    return [
+        gain_of(dungeon, hero, dungeon.cards.items[str(each.args[0])]) if each.verb == "equip" else 0.0
+        for each in decision.options
+    ]
+
+
+def judge_equip(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Every change that gains something, then finish."""
+    marks = []
+    for each in decision.options:
+        if each.verb == "equip":
+            marks.append(gain_of(dungeon, hero, dungeon.cards.items[str(each.args[0])]))
+        else:
+            marks.append(0.05 if each.verb in ("finish", "done") else -1.0)
+    return marks
+
+
+def judge_plunder(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Everything is worth having; the Stone is worth wearing."""
+    marks = []
+    for each in decision.options:
+        if each.verb == "done":
+            marks.append(0.0)
+            continue
+        item = dungeon.cards.items[str(each.args[0])]
+        marks.append(1.0 + 0.1 * item_worth(dungeon, hero, item))
+        if each.verb == "wear":
+            marks[-1] += gain_of(dungeon, hero, item)
+    return marks
+
+
+def judge_trade(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Greedy heroes take gifts and give none."""
+    trading = innermost(dungeon.occasions, Trading)
+    gift = trading is not None and bool(trading.offer)
+    marks = {"add": -1.0, "done": 1.0 if gift else 0.0, "refuse": 0.5, "accept": 1.0, "reject": 0.0}
+    return [marks[each.verb] for each in decision.options]
+
+
+def judge_train(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """The rating one fights with; a little skill for those who have none."""
+    best = max(hero.trained("brawn"), hero.trained("magic"))
+    marks = []
+    for each in decision.options:
+        rating = str(each.args[0])
+        value = hero.trained(rating)
+        if rating == "skill":
+            marks.append(0.6 if value <= 1 else 0.3)
+        else:
+            marks.append(1.0 if value == best else 0.0)
+    return marks
+
+
+def judge_ability(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """The card that does more for this hero."""
+    return [card_worth(dungeon, hero, dungeon.cards.by_id[str(each.args[0])]) for each in decision.options]
+
+
+def judge_feeding(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Trophies are for advancing, not for feeding."""
+    return [0.0 if each.verb == "done" else -TROPHY for each in decision.options]
