@@ -274,6 +274,20 @@ def test_who_does_not_trip_goes_on_and_the_wire_is_gone() -> None:
     assert table[1].room == 0
 
 
+@pytest.mark.rule("DR-13.62")
+def test_a_tripwire_ends_a_long_stride_and_a_possession() -> None:
+    table = Table(DORGAN, EMMA, rooms="EW EW EW")
+    with_cards(table, 1, "tundra-stride")
+    table.dungeon.markers["tripwire"] = Marker(0, 1)
+    assert "enter" not in kinds(table.act(1, "move:E", dice="1111"))
+    assert table[1].room == 1
+    led = Table(DORGAN, EMMA, rooms="EW EW EW")
+    with_cards(led, 0, "possession")
+    led.dungeon.markers["tripwire"] = Marker(0, 1)
+    assert "put-hero" not in kinds(led.act(0, "use:possession,1", dice="1111"))
+    assert led[1].room == 1
+
+
 def test_its_owner_does_not_trip_and_the_wire_stays_into_the_next_turn() -> None:
     table = wired()
     table.turn(0)

@@ -154,7 +154,7 @@ def test_a_loaded_die_needs_a_1_and_comes_after_the_rerolls() -> None:
 # -- Trade Places -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-13.59")
+@pytest.mark.rule("DR-13.59", "DR-13.63")
 def test_two_heroes_trade_places_without_entry_tests() -> None:
     table = beside("ancient-bridge", EMMA, DORGAN)
     table.stand(0, 0)
@@ -167,7 +167,7 @@ def test_two_heroes_trade_places_without_entry_tests() -> None:
     assert [card.id for card in table[0].ability_discard] == ["trade-places"]
 
 
-@pytest.mark.rule("DR-13.59", "DR-4.48")
+@pytest.mark.rule("DR-13.59", "DR-13.62")
 def test_whoever_is_swapped_onto_a_tripwire_may_trip_on_somebody_elses_turn() -> None:
     table = emma("trade-places")
     table.dungeon.markers["tripwire"] = Marker(0, 1)
@@ -355,6 +355,19 @@ def test_emma_steals_a_moment_after_somebody_elses_turn() -> None:
     table.step("use:stolen-moment", "move:E")
     assert table[0].room == 2
     assert table.dungeon.ledger.is_spent("1/game", "stolen-moment")
+
+
+@pytest.mark.rule("DR-13.64", "DR-5.66")
+def test_a_stolen_moment_does_not_count_as_the_one_equip_action_beside_a_monster() -> None:
+    table = emma("stolen-moment")
+    beast(table)
+    table[0].equipped = (table.item(),)
+    turn = table.turn(1)
+    turn.equips = 1
+    table.dungeon.stage = Stage.AFTER_TURN
+    table.step("use:stolen-moment", "equip", "finish")
+    assert turn.equips == 1
+    assert "equip" in offered(table, 0)
 
 
 @pytest.mark.rule("DR-3.28")

@@ -68,6 +68,20 @@ def strike(
     yield from damage(dungeon, Damage(first, batches, rooms, by))
 
 
+def hurt_worth(dungeon: Dungeon, hero: Hero, other: Hero, wounds: int) -> float:
+    """What it is worth to one hero to wound another: little before the endgame, a lot if it kills in it."""
+    if other is hero:
+        return -float(wounds)
+    if not dungeon.endgame:
+        return 0.3 * wounds
+    return 4.0 if other.wounds + wounds >= other.life else 0.7 * wounds
+
+
+def foe_worth(foe: Foe, wounds: int) -> float:
+    """What it is worth to wound a monster: its card, if it dies of that."""
+    return 2.5 if foe.wounds + wounds >= foe.card.design.life else 0.5 * wounds
+
+
 class Wound(Word, frozen=True):
     """So many wounds on heroes, and on monsters if it says so, all at the same time."""
 
@@ -100,8 +114,18 @@ class Wound(Word, frozen=True):
         return bool(heroes or rooms_of(state, frame, self.monsters))
 
     def worth(self, outlook: Outlook) -> float:
-        """Wounds on others are good, on oneself bad."""
-        return -float(self.n) if self.whom == "you" else 0.7 * self.n
+        """Wounds on oneself are bad, on others good: on rivals in the endgame above all, on each that is there."""
+        if self.whom == "you":
+            return -float(self.n)
+        frame, dungeon = outlook.frame, outlook.dungeon
+        if frame is None:
+            return 0.7 * self.n
+        rivals = [] if self.whom is None else heroes_meant(dungeon, frame, self.whom)
+        wounds = self.monsters_n or self.n
+        foes = [dungeon.foes[room] for room in rooms_of(dungeon, frame, self.monsters)]
+        return sum(hurt_worth(dungeon, outlook.hero, each, self.n) for each in rivals) + sum(
+            foe_worth(each, wounds) for each in foes
+        )
 
 
 class WoundPerDie(Word, frozen=True):
