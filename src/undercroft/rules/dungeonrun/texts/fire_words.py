@@ -12,6 +12,9 @@ from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Outlook, Price, Word
 from undercroft.rules.dungeonrun.texts.wound_words import foe_worth, hurt_worth, strike
 
+WAY_OUT = 20.0
+"""What it is worth to the Summoner that nobody is left on the tile who holds him."""
+
 
 class BurnPath(Word, frozen=True):
     """Wounds on everybody else in a straight line through the chosen exit, your own tile included (DR-13.42).
@@ -60,8 +63,12 @@ class BurnPath(Word, frozen=True):
             return 2.0
         heroes, rooms = self.victims(outlook.dungeon, outlook.frame)
         foes = [outlook.dungeon.foes[room] for room in rooms]
-        return sum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes) + sum(
-            foe_worth(each, self.monsters_n) for each in foes
+        near = [hero for hero in heroes if hero.room == outlook.frame.it]
+        frees = bool(near) and not foes and all(hero.wounds + self.n >= hero.life for hero in near)
+        return (
+            sum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes)
+            + sum(foe_worth(each, self.monsters_n) for each in foes)
+            + (WAY_OUT if frees else 0.0)
         )
 
 

@@ -208,8 +208,16 @@ class Shoot(Word, frozen=True):
         return frame.target is not None
 
     def worth(self, outlook: Outlook) -> float:
-        """Half a wound for each die."""
-        return 0.4 * (self.dice or 2)
+        """The wounds to be expected, without any risk; as far as they go, a monster is as good as killed."""
+        frame, dungeon, hero = outlook.frame, outlook.dungeon, outlook.hero
+        dice = self.dice if self.half is None else (hero.trained(self.half) + 1) // 2
+        if frame is None or frame.target is None:
+            return 0.4 * (dice or 1)
+        if self.at == "hero":
+            return hurt_worth(dungeon, hero, dungeon.heroes[frame.target], 1) * (dice or 1) / 2
+        foe = dungeon.foes[frame.target]
+        hits = (dice or 1) * (7 - foe.card.design.defense) / 6
+        return 3.0 * min(1.0, hits / max(1, foe.card.design.life - foe.wounds))
 
 
 class PayWounds(Price, frozen=True):
