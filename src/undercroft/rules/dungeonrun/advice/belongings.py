@@ -24,6 +24,11 @@ def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float
     return marks
 
 
+def judge_gaining(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Take what one would miss most if one had it."""
+    return [-mark for mark in judge_losing(dungeon, hero, decision)]
+
+
 def judge_new_item(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Put it on if that is better than what it displaces."""
     return [

@@ -6,7 +6,7 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -39,11 +39,9 @@ class StepOn(Word, frozen=True):
         return go_through(state, state.heroes[frame.you], side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If it is adjacent, and nothing has stopped you (Tripwire)."""
-        entering = frame.occasion
-        return (
-            isinstance(entering, Entering) and not entering.stopped and frame.target in state.plan.adjacent(frame.it)
-        )
+        """If it is adjacent, and nothing has ended the movement (DR-13.62)."""
+        stopped = isinstance(frame.occasion, Entering) and frame.occasion.stopped
+        return frame.target in state.plan.adjacent(frame.it) and not stopped
 
     def worth(self, outlook: Outlook) -> float:
         """Half an action."""
@@ -113,7 +111,10 @@ class Possess(Word, frozen=True):
             if answer is PASS:
                 return
             room = int(answer.args[0])
-            yield from enter(state, hero, room, "text")
+            entering = Entering(hero.seat, room, "text")
+            yield from come_in(state, hero, entering)
+            if entering.stopped:  # DR-13.62
+                return
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If he can be moved and there is a way."""

@@ -67,10 +67,10 @@ class BarAction(Word, frozen=True):
         return f"{WORDS[self.whom]} cannot use {self.action.capitalize()} again this turn"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Until the turn ends."""
+        """Until the turn ends; on the turn of another hero there is nothing to bar."""
         turn = turn_of(state, frame, self.whom)
-        assert turn is not None
-        turn.barred |= {self.action}
+        if turn is not None:
+            turn.barred |= {self.action}
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
