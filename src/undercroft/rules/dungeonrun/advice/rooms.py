@@ -66,6 +66,9 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     ready: dict[int, bool] = {}
     marks = []
     for each in decision.options:
+        if each is decision.passes:
+            marks.append(0.0)
+            continue
         room, to = int(each.args[0]), int(each.args[1])
         if dungeon.foes[room].card.boss:
             if room not in ready:
@@ -95,6 +98,7 @@ def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     piece = dungeon.heroes[int(decision.about[0])]
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
-        return [draw[int(each.args[0])] for each in decision.options]
+        return [draw[hero.room if each is decision.passes else int(each.args[0])] for each in decision.options]
     exit_ = dungeon.plan.distances(ENTRANCE)
-    return [0.1 * far_away(exit_[int(each.args[0])]) for each in decision.options]
+    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
+    return [0.1 * far_away(exit_[room]) for room in rooms]
