@@ -11,16 +11,6 @@ UNSEEN = 1.2
 """What a treasure is worth that nobody has seen."""
 
 
-def judge_victim(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Whoever has the Stone, or little life left."""
-    return [rivalry(dungeon.heroes[int(each.args[0])]) for each in decision.options]
-
-
-def rivalry(other: Hero) -> float:
-    """How much it helps to hurt a hero."""
-    return (5.0 if any(item.stone for item in other.equipped) else 0.0) + 1.0 / max(1, left_of(other))
-
-
 def judge_consent(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Healing is worth a trophy to whoever needs it; whoever has no loot pile pays nothing."""
     needs = 0.6 * min(1, hero.wounds) + 1.5 * len(hero.traps) + (1.0 if left_of(hero) <= 2 else 0.0)

@@ -18,7 +18,7 @@ from undercroft.rules.dungeonrun.advice.belongings import (
     judge_train,
     judge_trap,
 )
-from undercroft.rules.dungeonrun.advice.choices import judge_consent, judge_lying, judge_trophy, judge_victim
+from undercroft.rules.dungeonrun.advice.choices import judge_consent, judge_lying, judge_trophy
 from undercroft.rules.dungeonrun.advice.dice import judge_reroll_die, judge_turn_die
 from undercroft.rules.dungeonrun.advice.fighting import (
     judge_accept,
@@ -141,7 +141,6 @@ JUDGES: dict[str, Judge] = {
     "call-where": judge_place,
     "put-hero": judge_put,
     # what card texts ask for
-    "set-upon": judge_victim,
     "agree": judge_consent,
     "give-trophy": judge_trophy,
     "take-lying": judge_lying,
