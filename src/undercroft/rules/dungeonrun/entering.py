@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[None]:
     """A hero's piece is put on a tile, and everything there happens in the order of DR-4.48."""
+    yield from arrive(dungeon, hero, room, how, new=new, test=test)
+
+
+def arrive(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[bool]:
+    """A hero enters a tile; whether whatever has brought him there may take him farther (DR-4.49, Tripwire)."""
     turn = dungeon.turn
     if turn is not None and turn.hero == hero.seat and room != hero.room:
         turn.left = True
@@ -36,6 +41,7 @@ def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = Fals
         for part in (entry_test, laid_trap, markers, first_look, enter_effects):
             if is_there(hero, entering):
                 yield from part(dungeon, hero, entering)
+    return is_there(hero, entering) and not entering.stopped
 
 
 def is_there(hero: Hero, entering: Entering) -> bool:

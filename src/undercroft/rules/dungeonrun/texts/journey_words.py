@@ -6,7 +6,7 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.entering import arrive
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -93,18 +93,18 @@ class Possess(Word, frozen=True):
         )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Until he falls, is put elsewhere, or you let go of him."""
+        """Until he falls, is stopped or put elsewhere, or you let go of him."""
         hero = one_hero(state, frame, "target")
         assert hero is not None
         return self._lead(state, frame, hero)
 
     def _lead(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         assert frame.you is not None
-        room = hero.room
+        goes_on = True
         for step in range(self.steps):
-            if not hero.standing or hero.room != room or not state.plan.adjacent(room):
+            if not goes_on:
                 return
-            options = [option("to", to) for to in state.plan.adjacent(room)]
+            options = [option("to", to) for to in state.plan.adjacent(hero.room)]
             about = (hero.seat, frame.card)
             if step == 0:
                 answer = yield from ask_openly(Decision(frame.you, "put-hero", options, "DR-13.59", about=about))
@@ -112,8 +112,7 @@ class Possess(Word, frozen=True):
                 answer = yield Decision(frame.you, "put-hero", [*options, PASS], "DR-13.59", about=about, passes=PASS)
             if answer is PASS:
                 return
-            room = int(answer.args[0])
-            yield from enter(state, hero, room, "text")
+            goes_on = yield from arrive(state, hero, int(answer.args[0]), "text")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If he can be moved and there is a way."""
