@@ -22,7 +22,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
     hurts,
     left_of,
 )
-from undercroft.rules.dungeonrun.advice.texts import use_worth
+from undercroft.rules.dungeonrun.advice.texts import leads_to, use_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -74,6 +74,9 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
                 mark = judge_advance(dungeon, hero, each)
             case "use":
                 mark = use_worth(dungeon, hero, decision, each) - 0.5
+                to = leads_to(dungeon, hero, decision, each)
+                if to is not None:
+                    mark += draw[to] - NEAR * draw[hero.room]
             case _:
                 mark = doing_nothing
         marks.append(mark)

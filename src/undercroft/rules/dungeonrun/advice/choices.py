@@ -1,4 +1,4 @@
-"""What the choices that card texts ask for are worth: whom to hurt, what to take, what to agree to."""
+"""What the choices that card texts ask for are worth: favours agreed to, given and taken."""
 
 from __future__ import annotations
 
@@ -9,16 +9,6 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 UNSEEN = 1.2
 """What a treasure is worth that nobody has seen."""
-
-
-def judge_victim(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Whoever has the Stone, or little life left."""
-    return [rivalry(dungeon.heroes[int(each.args[0])]) for each in decision.options]
-
-
-def rivalry(other: Hero) -> float:
-    """How much it helps to hurt a hero."""
-    return (5.0 if any(item.stone for item in other.equipped) else 0.0) + 1.0 / max(1, left_of(other))
 
 
 def judge_consent(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:

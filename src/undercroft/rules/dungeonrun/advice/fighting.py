@@ -114,6 +114,12 @@ def sabotage_worth(dungeon: Dungeon, hero: Hero, attempt: Attempt) -> float:
     return 2.0 if shows_stone(actor) and isinstance(attempt, Escaping | Battle) else -0.5
 
 
+def judge_victim(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Whoever shows the Stone, or has least life left."""
+    victims = [dungeon.heroes[int(each.args[0])] for each in decision.options]
+    return [(10.0 if shows_stone(each) else 0.0) - left_of(each) for each in victims]
+
+
 def judge_accept(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Help is always welcome."""
     return [1.0 if each.verb == "accept" else 0.0 for each in decision.options]

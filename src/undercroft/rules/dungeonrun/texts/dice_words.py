@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import hero_dice, life_left, why_not
@@ -247,8 +248,14 @@ class Reroll(Word, frozen=True):
         return frame.you is None or may_reroll(state, frame.you)
 
     def worth(self, outlook: Outlook) -> float:
-        """A second chance."""
-        return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
+        """A second chance: the better, the worse the dice are for its owner."""
+        roll = None if outlook.frame is None else roll_of(outlook.frame)
+        if roll is None:
+            return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
+        gains = [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face) for face in roll.faces]
+        if self.dice == "all":
+            return sum(gains)
+        return max(gains) if self.dice == "one" else sum(max(0.0, gain) for gain in gains)
 
 
 # -- changed faces (DR-7.5, DR-7.23) --------------------------------------------------------------------------
@@ -303,7 +310,13 @@ class TurnDie(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """One die made good, or bad."""
-        return 0.6
+        roll = None if outlook.frame is None else roll_of(outlook.frame)
+        if roll is None:
+            return 0.6
+        return max(
+            [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face, new) for face, new in self.changes(roll)],
+            default=0.0,
+        )
 
 
 class TurnEvery(Word, frozen=True):

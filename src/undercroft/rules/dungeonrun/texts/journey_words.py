@@ -6,7 +6,7 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.entering import arrive
+from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -39,11 +39,9 @@ class StepOn(Word, frozen=True):
         return go_through(state, state.heroes[frame.you], side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If it is adjacent, and nothing has stopped you (Tripwire)."""
-        entering = frame.occasion
-        return (
-            isinstance(entering, Entering) and not entering.stopped and frame.target in state.plan.adjacent(frame.it)
-        )
+        """If it is adjacent, and nothing has ended the movement (DR-13.62)."""
+        stopped = isinstance(frame.occasion, Entering) and frame.occasion.stopped
+        return frame.target in state.plan.adjacent(frame.it) and not stopped
 
     def worth(self, outlook: Outlook) -> float:
         """Half an action."""
@@ -93,18 +91,18 @@ class Possess(Word, frozen=True):
         )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Until he falls, is stopped or put elsewhere, or you let go of him."""
+        """Until he falls, is put elsewhere, or you let go of him."""
         hero = one_hero(state, frame, "target")
         assert hero is not None
         return self._lead(state, frame, hero)
 
     def _lead(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         assert frame.you is not None
-        goes_on = True
+        room = hero.room
         for step in range(self.steps):
-            if not goes_on:
+            if not hero.standing or hero.room != room or not state.plan.adjacent(room):
                 return
-            options = [option("to", to) for to in state.plan.adjacent(hero.room)]
+            options = [option("to", to) for to in state.plan.adjacent(room)]
             about = (hero.seat, frame.card)
             if step == 0:
                 answer = yield from ask_openly(Decision(frame.you, "put-hero", options, "DR-13.59", about=about))
@@ -112,7 +110,11 @@ class Possess(Word, frozen=True):
                 answer = yield Decision(frame.you, "put-hero", [*options, PASS], "DR-13.59", about=about, passes=PASS)
             if answer is PASS:
                 return
-            goes_on = yield from arrive(state, hero, int(answer.args[0]), "text")
+            room = int(answer.args[0])
+            entering = Entering(hero.seat, room, "text")
+            yield from come_in(state, hero, entering)
+            if entering.stopped:  # DR-13.62
+                return
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If he can be moved and there is a way."""

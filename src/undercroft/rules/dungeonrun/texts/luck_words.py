@@ -41,14 +41,8 @@ class Go(Word, frozen=True):
         return frame.target is not None
 
     def worth(self, outlook: Outlook) -> float:
-        """A step that Move could not make; towards the Entrance with the Stone it is worth a lot."""
-        frame = outlook.frame
-        if frame is None or frame.target is None:
-            return 1.0
-        far = outlook.dungeon.plan.distances(0)
-        if outlook.dungeon.summoner is outlook.hero:
-            return 1.5 * ((far[frame.it] or 0) - (far[frame.target] or 0))
-        return -1.0 if frame.target in outlook.dungeon.foes else 0.1
+        """A way that Move has not; where it leads is weighed like any step."""
+        return 1.0 if outlook.frame is None else 0.0
 
 
 class SwapTiles(Word, frozen=True):
@@ -81,15 +75,13 @@ class SwapTiles(Word, frozen=True):
         return why_not(state, Deed("push", other.seat, other.room, other=frame.you)) is None
 
     def worth(self, outlook: Outlook) -> float:
-        """Nearer to the way out with the Stone, or the Summoner farther from it."""
+        """Where it leads is weighed like any step; the Summoner is better farther from the way out."""
         frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None or frame.target is None:
             return 1.5
         other, far = dungeon.heroes[frame.target], dungeon.plan.distances(0)
-        nearer = (far[outlook.hero.room] or 0) - (far[other.room] or 0)
-        if outlook.hero in (dungeon.summoner, None):
-            return 1.0 * nearer
-        return -1.0 * nearer - 0.5 if dungeon.summoner is other else 0.0
+        farther = (far[outlook.hero.room] or 0) - (far[other.room] or 0)
+        return 2.0 * farther if dungeon.summoner is other else 0.0
 
 
 class ReplaceDrawn(Word, frozen=True):

@@ -89,7 +89,7 @@ class LayTrap(Word, frozen=True):
         if outlook.frame is None:
             return 1.0
         free = self.salvage and topmost_trap(outlook.dungeon) is not None
-        return (1.2 if outlook.dungeon.endgame else 0.4) - (0.0 if free else 0.3)
+        return (2.0 if outlook.dungeon.endgame else 1.0) - (0.0 if free else 0.3)
 
 
 class PeekTreasures(Word, frozen=True):

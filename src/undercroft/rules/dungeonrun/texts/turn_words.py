@@ -68,7 +68,7 @@ class BarAction(Word, frozen=True):
         return f"{WORDS[self.whom]} cannot use {self.action.capitalize()} again this turn"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Until the turn ends; nothing on the turn of another."""
+        """Until the turn ends; on the turn of another hero there is nothing to bar."""
         turn = turn_of(state, frame, self.whom)
         if turn is not None:
             turn.barred |= {self.action}

@@ -33,17 +33,6 @@ KINDNESS = 0.2
 """What a wound less on another hero is worth to the one who heals it."""
 
 
-def blow_worth(other: Hero, n: int) -> float:
-    """What so many wounds on another hero are worth: more if they bring him down, or if he has the Stone."""
-    stone = 1.0 if any(item.stone for item in other.equipped) else 0.0
-    return 0.5 * n + (2.0 if other.wounds + n >= other.life else 0.0) + stone
-
-
-def cut_worth(foe: Foe, n: int) -> float:
-    """What so many wounds on a monster are worth: far more if they kill it."""
-    return 3.0 if foe.wounds + n >= foe.card.design.life else 0.6 * n
-
-
 def rooms_of(dungeon: Dungeon, frame: Frame, which: Which) -> list[int]:
     """The rooms of the monsters that are meant."""
     room: int | None = None
@@ -79,6 +68,20 @@ def strike(
     yield from damage(dungeon, Damage(first, batches, rooms, by))
 
 
+def hurt_worth(dungeon: Dungeon, hero: Hero, other: Hero, wounds: int) -> float:
+    """What it is worth to one hero to wound another: little before the endgame, a lot if it kills in it."""
+    if other is hero:
+        return -float(wounds)
+    if not dungeon.endgame:
+        return 0.3 * wounds
+    return 4.0 if other.wounds + wounds >= other.life else 0.7 * wounds
+
+
+def foe_worth(foe: Foe, wounds: int) -> float:
+    """What it is worth to wound a monster: its card, if it dies of that."""
+    return 2.5 if foe.wounds + wounds >= foe.card.design.life else 0.5 * wounds
+
+
 class Wound(Word, frozen=True):
     """So many wounds on heroes, and on monsters if it says so, all at the same time."""
 
@@ -111,16 +114,18 @@ class Wound(Word, frozen=True):
         return bool(heroes or rooms_of(state, frame, self.monsters))
 
     def worth(self, outlook: Outlook) -> float:
-        """Wounds on others are good, on oneself bad; the last ones count for more."""
-        frame = outlook.frame
+        """Wounds on oneself are bad, on others good: on rivals in the endgame above all, on each that is there."""
         if self.whom == "you":
             return -float(self.n)
+        frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None:
-            return (1.2 if self.monsters == "foe" else 0.7) * self.n
-        heroes = [] if self.whom is None else heroes_meant(outlook.dungeon, frame, self.whom)
-        rooms = rooms_of(outlook.dungeon, frame, self.monsters)
-        total = sum(blow_worth(hero, self.n) if hero is not outlook.hero else -float(self.n) for hero in heroes)
-        return total + sum(cut_worth(outlook.dungeon.foes[room], self.monsters_n or self.n) for room in rooms)
+            return 0.7 * self.n
+        rivals = [] if self.whom is None else heroes_meant(dungeon, frame, self.whom)
+        wounds = self.monsters_n or self.n
+        foes = [dungeon.foes[room] for room in rooms_of(dungeon, frame, self.monsters)]
+        return sum(hurt_worth(dungeon, outlook.hero, each, self.n) for each in rivals) + sum(
+            foe_worth(each, wounds) for each in foes
+        )
 
 
 class WoundPerDie(Word, frozen=True):
@@ -203,8 +208,16 @@ class Shoot(Word, frozen=True):
         return frame.target is not None
 
     def worth(self, outlook: Outlook) -> float:
-        """Half a wound for each die."""
-        return 0.4 * (self.dice or 2)
+        """The wounds to be expected, without any risk; as far as they go, a monster is as good as killed."""
+        frame, dungeon, hero = outlook.frame, outlook.dungeon, outlook.hero
+        dice = self.dice if self.half is None else (hero.trained(self.half) + 1) // 2
+        if frame is None or frame.target is None:
+            return 0.4 * (dice or 1)
+        if self.at == "hero":
+            return hurt_worth(dungeon, hero, dungeon.heroes[frame.target], 1) * (dice or 1) / 2
+        foe = dungeon.foes[frame.target]
+        hits = (dice or 1) * (7 - foe.card.design.defense) / 6
+        return 3.0 * min(1.0, hits / max(1, foe.card.design.life - foe.wounds))
 
 
 class PayWounds(Price, frozen=True):
