@@ -356,6 +356,16 @@ def test_possession_may_end_after_a_step_and_reaches_two_tiles_far() -> None:
     assert uses(far.ask(0)) == []
 
 
+@pytest.mark.rule("DR-4.48", "DR-4.49")
+def test_a_tripwire_ends_possession_and_bars_no_turn_of_another() -> None:
+    table = give(corridor(hero(), hero(), hero()), 0, "possession")
+    table.dungeon.markers["tripwire"] = Marker(2, room=2)
+    asked = table.act(0, "use:possession,1", "to:2", dice="111")
+    assert (table[1].room, kinds(asked).count("put-hero")) == (2, 1)
+    assert table.dungeon.turn is not None
+    assert not table.dungeon.turn.barred
+
+
 def test_possession_leads_out_of_a_gate_without_a_test() -> None:
     table = give(beside("portcullis-room"), 0, "possession")
     table[1].room = 1

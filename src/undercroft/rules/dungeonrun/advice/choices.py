@@ -1,4 +1,4 @@
-"""What the choices that card texts ask for are worth: whom to hurt, what to take, what to agree to."""
+"""What the choices that card texts ask for are worth: favours agreed to, given and taken."""
 
 from __future__ import annotations
 

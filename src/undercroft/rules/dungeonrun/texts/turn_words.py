@@ -37,9 +37,10 @@ class LoseActions(Word, frozen=True):
         return f"{WORDS[self.whom]} {verb} remaining actions this turn (free-action cards stay possible)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """No action of any kind until the turn ends, granted ones included."""
+        """No action of any kind until the turn ends, granted ones included; nothing on the turn of another."""
         turn = turn_of(state, frame, self.whom)
-        assert turn is not None
+        if turn is None:
+            return None
         turn.actions, turn.extra = 0, tuple(each for each in turn.extra if each.seat != turn.hero)
         turn.barred |= ALL_ACTIONS
         if state.log:
