@@ -25,7 +25,7 @@ def judge_attack(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float
         line = 4
         if decision.kind == "attack" and hero.room in dungeon.foes:
             line = foe_number(dungeon, hero.room, "defense", hero, kinship(rating))
-        marks.append(dice_for(dungeon, hero, "attack", rating) * (7 - line) / 6)
+        marks.append(dice_for(dungeon, hero, "attack", rating, offered=True) * (7 - line) / 6)
     return marks
 
 
@@ -112,6 +112,12 @@ def sabotage_worth(dungeon: Dungeon, hero: Hero, attempt: Attempt) -> float:
         against = dungeon.heroes[attempt.defender]
         return -1.0 if shows_stone(against) and not carries_stone(hero) else 0.2
     return 2.0 if shows_stone(actor) and isinstance(attempt, Escaping | Battle) else -0.5
+
+
+def judge_victim(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Whoever shows the Stone, or has least life left."""
+    victims = [dungeon.heroes[int(each.args[0])] for each in decision.options]
+    return [(10.0 if shows_stone(each) else 0.0) - left_of(each) for each in victims]
 
 
 def judge_accept(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:

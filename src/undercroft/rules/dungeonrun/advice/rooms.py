@@ -66,6 +66,9 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     ready: dict[int, bool] = {}
     marks = []
     for each in decision.options:
+        if not each.args:  # it may stay where it is (Herd-Caller)
+            marks.append(-0.2)
+            continue
         room, to = int(each.args[0]), int(each.args[1])
         if dungeon.foes[room].card.boss:
             if room not in ready:
@@ -93,8 +96,9 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
 def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Oneself where one wants to be, another as far from what he wants."""
     piece = dungeon.heroes[int(decision.about[0])]
+    rooms = [int(each.args[0]) if each.args else piece.room for each in decision.options]  # without one he stays
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
-        return [draw[int(each.args[0])] for each in decision.options]
+        return [draw[room] for room in rooms]
     exit_ = dungeon.plan.distances(ENTRANCE)
-    return [0.1 * far_away(exit_[int(each.args[0])]) for each in decision.options]
+    return [0.1 * far_away(exit_[room]) for room in rooms]

@@ -27,12 +27,12 @@ HITS = 2
 """So many hits are put to the texts to see how many they ignore."""
 
 
-def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str) -> int:
-    """The dice a roll of that kind would have, with the texts that always add to it."""
+def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str, *, offered: bool = False) -> int:
+    """The dice a roll of that kind would have, with the texts that always add to it; or also with those `offered`."""
     roll = Roll(kind, hero.seat, hero.room, rating, rating)
     dice = rating_of(dungeon, hero, rating)
     for printed in MOMENTS.texts(dungeon, hero.seat, "before-roll"):
-        if printed.text.may:
+        if printed.text.may and not (offered and not printed.costs and MOMENTS.ready(dungeon, hero.seat, printed)):
             continue
         frame = Frame(hero.seat, hero.room, printed.card, roll, "before-roll", None, printed)
         if all_hold(printed.text.when, dungeon, frame):
@@ -111,4 +111,5 @@ def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
 def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
     """The chance to get away from the tile, without help."""
     line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else 4
-    return at_least(dice_for(dungeon, hero, "escape", "skill"), line)
+    ratings = ("skill", *MOMENTS.instead_of(dungeon, hero, "escape", ("skill",)))
+    return max(at_least(dice_for(dungeon, hero, "escape", rating), line) for rating in ratings)

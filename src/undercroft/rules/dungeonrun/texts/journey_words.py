@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
+from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
@@ -68,11 +69,13 @@ class Drag(Word, frozen=True):
         return isinstance(frame.occasion, Leaving) and hero is not None and can_be_moved(state, frame, hero)
 
     def worth(self, outlook: Outlook) -> float:
-        """Company is a matter of taste; whoever has the Stone is better kept near."""
+        """Whoever has the Stone is better kept near; before that, company may help."""
         frame = outlook.frame
         if frame is None or frame.target is None:
             return 0.5
-        return 1.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.0
+        if outlook.dungeon.endgame:
+            return 1.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.0
+        return 0.3
 
 
 class Possess(Word, frozen=True):
@@ -120,10 +123,13 @@ class Possess(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """Whoever is about to carry the Stone out had better turn round."""
-        frame = outlook.frame
+        frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None or frame.target is None:
             return 1.0
-        return 4.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.3
+        other = dungeon.heroes[frame.target]
+        if not any(item.stone for item in other.equipped):
+            return 0.3
+        return 4.0 + 24.0 / (1 + (dungeon.plan.distance(ENTRANCE, other.room) or 0))
 
 
 class HoldFast(Word, frozen=True):
@@ -196,8 +202,10 @@ class Drive(Word, frozen=True):
         return frame.target in state.foes and bool(driven_to(state, frame.target))
 
     def worth(self, outlook: Outlook) -> float:
-        """A nuisance for somebody."""
-        return 0.4
+        """A nuisance for somebody, above all in the endgame."""
+        if outlook.frame is None:
+            return 0.8
+        return 1.2 if outlook.dungeon.endgame else 0.65
 
 
 class RoamAgain(Word, frozen=True):

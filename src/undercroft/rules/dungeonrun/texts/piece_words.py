@@ -187,8 +187,12 @@ class CallMonster(Word, frozen=True):
         return bool(state.encounter_deck) and any(room not in state.foes for room in self.rooms(state, frame))
 
     def worth(self, outlook: Outlook) -> float:
-        """One more enemy for somebody."""
-        return 0.5
+        """One more enemy for somebody, or prey within reach where there is none."""
+        frame, dungeon = outlook.frame, outlook.dungeon
+        if self.near != "you" or frame is None:
+            return 0.5
+        prey = any(room in dungeon.foes for room in self.rooms(dungeon, frame))
+        return 0.5 if prey or dungeon.endgame or 2 * outlook.hero.wounds >= outlook.hero.life else 2.0
 
 
 class Mark(Word, frozen=True):

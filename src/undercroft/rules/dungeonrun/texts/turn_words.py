@@ -105,8 +105,13 @@ class MoreActions(Word, frozen=True):
         return turn is not None and not turn.barred >= ALL_ACTIONS
 
     def worth(self, outlook: Outlook) -> float:
-        """An action."""
-        return 1.5 * self.n
+        """An action; on the way out with the Stone, or beside whoever has it, much more."""
+        dungeon, hero = outlook.dungeon, outlook.hero
+        summoner = dungeon.summoner
+        if outlook.frame is None or not dungeon.endgame or summoner is None:
+            return 1.5 * self.n
+        near = summoner is hero or summoner.room == hero.room
+        return (4.5 if near else 2.0) * self.n
 
 
 class ExtraAction(Word, frozen=True):
@@ -165,8 +170,11 @@ class OweWounds(Word, frozen=True):
         return False
 
     def worth(self, outlook: Outlook) -> float:
-        """As many wounds."""
-        return -float(self.n)
+        """As many wounds, and a defeat if there is not that much life left."""
+        hero = outlook.hero
+        if outlook.frame is None:
+            return -0.5 * self.n  # it will be taken when it pays
+        return -8.0 if hero.wounds + self.n >= hero.life else -float(self.n)
 
 
 class Invoke(Word, frozen=True):

@@ -242,7 +242,9 @@ class PayWounds(Price, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """As many wounds, and far more if they would leave the payer close to defeat."""
         hero = outlook.hero
-        close = outlook.frame is not None and hero.life - hero.wounds - self.n < CLOSE
+        if outlook.frame is None:
+            return -0.5 * self.n  # it will be paid when it pays
+        close = hero.life - hero.wounds - self.n < CLOSE
         return -3.0 * self.n if close else -float(self.n)
 
 
