@@ -152,7 +152,7 @@ class Succeed(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "it succeeds without a roll"
+        return "it succeeds without, or in spite of, the dice"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """By the roll, or by the attempt if nothing has been rolled for yet."""
@@ -274,9 +274,9 @@ class TurnDie(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        which = f"one die that shows {self.showing}" if self.showing else "one of its dice"
+        which = f"one die that shows a {self.showing}" if self.showing else "one of its dice"
         if self.to is not None:
-            return f"turn {which} to {self.to}"
+            return f"turn {which} to a {self.to}"
         ways = [f"{'raise' if step > 0 else 'lower'} {which} by {abs(step)}" for step in self.by]
         return f"{' or '.join(ways)} (within 1 to 6)"
 

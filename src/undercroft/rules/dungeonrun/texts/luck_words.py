@@ -28,7 +28,7 @@ class Go(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "enter that tile"
+        return "enter that tile, whatever is on your own tile or between (no escape or exit roll)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Nobody is asked for an exit roll."""
@@ -210,8 +210,8 @@ class AttemptDice(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         if self.n > 0:
-            return f"that hero adds {counted(self.n, 'die', 'dice')}"
-        return f"that hero rolls {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
+            return f"have that hero roll {counted(self.n, 'more die', 'more dice')}"
+        return f"have that hero roll {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Counted with the other penalties (DR-7.1)."""

@@ -24,8 +24,17 @@ class LeaveMarker(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        until = " until the start of your next turn" if self.marker == "cinders" else ""
-        return f"put the {names.get(self.marker, self.marker)} marker on it{until} (there is only one; move it)"
+        name = names.get(self.marker, self.marker)
+        if self.marker == "cinders":
+            return (
+                f"put the {name} marker on it until the start of your next turn (there is only one; move it): the "
+                "first other hero to enter that tile takes 1 wound (effect), and the marker is removed"
+            )
+        return (
+            f"put the {name} marker on it (there is only one; move it): the next other hero to enter that tile rolls "
+            "skill, needing one 4+; if he fails, his movement ends there and he cannot use the Move action again "
+            "this turn; either way the marker is removed"
+        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """On the tile behind you (DR-4.50)."""

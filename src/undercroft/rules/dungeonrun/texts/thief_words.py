@@ -193,8 +193,8 @@ class ClaimKill(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return (
-            "each of you rolls 1 die: if yours is higher, the monster card goes to your loot pile (he rallies all "
-            "the same)"
+            "have each of you roll 1 die: if yours is higher, the monster card goes to your loot pile (he rallies "
+            "all the same)"
         )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:

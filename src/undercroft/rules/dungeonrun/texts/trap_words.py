@@ -160,7 +160,7 @@ class SearchNow(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "make a Search action on your tile without spending an action (its normal conditions hold)"
+        return "make a Search action on your tile (its normal conditions hold)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As any Search (DR-5.100)."""
