@@ -65,7 +65,7 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
             case "battle" if each.args[0] == "monster":
                 mark = judge_battle(dungeon, hero)
             case "battle":
-                mark = judge_duel(dungeon, hero, dungeon.heroes[int(each.args[0])])
+                mark = judge_duel(dungeon, hero, dungeon.heroes[int(each.args[0])], draw)
             case "equip":
                 mark = 1.5 * best_change(dungeon, hero) - 0.3
             case "search":
@@ -133,21 +133,23 @@ def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
     return worth - (RUN if carries_stone(hero) else 0.0)
 
 
-def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero) -> float:
+def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> float:
     """Whoever shows the Stone is worth fighting in the endgame; before that a quarrel helps nobody."""
     if not dungeon.endgame:
         return -3.0
     odds = duel_odds(dungeon, hero, other)
+    wound, fall = hurts(dungeon, hero)
     if sum(each.alive for each in dungeon.heroes) == 2:
-        prize = VICTORY
+        prize = fall = VICTORY
     elif shows_stone(other):
         prize = STONE
     else:
         prize = RIVAL
-    wound, fall = hurts(dungeon, hero)
+        if carries_stone(hero) and len(dungeon.others_in(hero.room, hero.seat)) == 1:  # the way would be free
+            ahead = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
+            prize += 0.7 * max(0.0, ahead - NEAR * draw[hero.room])
     progress = min(1.0, odds.hits / left_of(other))
-    worth = prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
-    return worth - (RUN if carries_stone(hero) else 0.0)
+    return prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
 
 
 def judge_search(dungeon: Dungeon, hero: Hero) -> float:

@@ -14,6 +14,8 @@ NEAR = 0.82
 """What is left of a goal's worth with each step that lies between."""
 HELD = 0.6
 """What is left of it for each tile on the way that has to be escaped from."""
+RISKY = 0.85
+"""What is left of it for each tile on the way that may hurt."""
 STONE = 40.0
 EXPLORE = 5.0
 TREASURE = 4.0
@@ -84,14 +86,21 @@ def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
 
 
 def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
-    """In the endgame everybody is after whoever has the Stone, or in the way; if nobody shows it, near the exit."""
-    summoner = dungeon.summoner
-    if summoner is None:
-        yield ENTRANCE, 0.5 * STONE
-    elif summoner is not hero:
-        yield summoner.room, STONE
-        for room in way_out(dungeon, summoner.room):
+    """In the endgame everybody is after whoever has the Stone, or in the way."""
+    holder = dungeon.summoner or suspect(dungeon, hero)
+    if holder is not None and holder is not hero:
+        yield holder.room, STONE
+        for room in way_out(dungeon, holder.room):
             yield room, 0.6 * STONE
+
+
+def suspect(dungeon: Dungeon, hero: Hero) -> Hero | None:
+    """If nobody shows the Stone and it lies nowhere: whoever has a loot pile and is nearest to the way out."""
+    if any(each.face_up and each.item.stone for lying in dungeon.items.values() for each in lying):
+        return None
+    away = dungeon.plan.distances(ENTRANCE)
+    others = [each for each in dungeon.heroes if each.alive and each.loot and each is not hero]
+    return min(others, key=lambda each: away[each.room] or 0, default=None)
 
 
 def way_out(dungeon: Dungeon, start: int) -> list[int]:
@@ -132,7 +141,24 @@ def drawn_to(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> list[flo
             continue
         draw[room] = -worth
         for other in dungeon.plan.adjacent(room):
-            held = HELD if other in dungeon.foes and other != hero.room else 1.0
-            if -worth * NEAR * held > draw[other]:
-                heappush(queue, (worth * NEAR * held, other))
+            left = -worth * NEAR * held_up(dungeon, hero, other)
+            if left > draw[other]:
+                heappush(queue, (-left, other))
     return draw
+
+
+def held_up(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """What is left of a goal's worth if the way leads through a room: monsters, traps, and in the endgame heroes."""
+    if room == hero.room:
+        return 1.0
+    left = HELD if room in dungeon.foes else 1.0
+    if room in dungeon.laid or risky_tile(dungeon, room):
+        left *= RISKY
+    if dungeon.endgame and carries_stone(hero) and dungeon.living_others_in(room, hero.seat):
+        left *= HELD
+    return left
+
+
+def risky_tile(dungeon: Dungeon, room: int) -> bool:
+    """Whether it takes a roll to enter or leave the tile."""
+    return any(where == room and ("entry-test" in says or "exit-test" in says) for where, says in dungeon.tile_says)

@@ -89,7 +89,7 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
         room = int(each.args[0])
         victims = sum(other.room == room and other.standing for other in dungeon.heroes if other is not hero)
         in_the_way = 3.0 if room == hero.room or room in path else 0.0
-        marks.append(victims - 0.05 * far_away(own[room]) - in_the_way)
+        marks.append(victims + 0.05 * far_away(own[room]) - in_the_way)
     return marks
 
 

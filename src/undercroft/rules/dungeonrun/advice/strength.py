@@ -8,7 +8,7 @@ from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, HitsOn, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
@@ -109,6 +109,8 @@ def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
 
 
 def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
-    """The chance to get away from the tile, without help."""
-    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else 4
-    return at_least(dice_for(dungeon, hero, "escape", "skill"), line)
+    """The chance to get away from the tile, without help; whoever shows the Stone is sabotaged."""
+    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else HERO_LINE
+    dice = dice_for(dungeon, hero, "escape", "skill")
+    hunted = dungeon.endgame and dungeon.summoner is hero and bool(dungeon.others_in(hero.room, hero.seat))
+    return at_least(max(1, dice - SABOTAGE) if hunted else dice, line)
