@@ -11,6 +11,7 @@ from undercroft.rules.dungeonrun.advice.goals import (
     carries_stone,
     drawn_to,
     goals,
+    may_grow,
     shows_stone,
 )
 from undercroft.rules.dungeonrun.advice.strength import (
@@ -67,7 +68,8 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
             case "battle":
                 mark = judge_duel(dungeon, hero, dungeon.heroes[int(each.args[0])], draw)
             case "equip":
-                mark = 1.5 * best_change(dungeon, hero) - 0.3
+                gain = best_change(dungeon, hero)
+                mark = 1.5 * gain - 0.3 if gain > 0 else doing_nothing - 0.3
             case "search":
                 mark = judge_search(dungeon, hero)
             case "advance":
@@ -101,8 +103,8 @@ def judge_step(dungeon: Dungeon, hero: Hero, side: int, wanted: dict[int, float]
     to = dungeon.plan.neighbour(hero.room, side)
     if to is not None:
         return draw[to] - NEAR * draw[hero.room] - AIMLESS
-    if dungeon.endgame:
-        return AIMLESS
+    if dungeon.endgame or not may_grow(dungeon, hero.room, side):
+        return -AIMLESS
     careful = 0.4 if left_of(hero) <= 2 else 1.0
     return careful * (wanted.get(hero.room, 0.0) * UNKNOWN + 0.2)
 

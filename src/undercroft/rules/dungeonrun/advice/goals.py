@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 
-from undercroft.rules.dungeonrun.advice.strength import battle_odds, helpers_dice, hurts, left_of
+from undercroft.rules.dungeonrun.advice.strength import PATIENCE, battle_odds, helpers_dice, hurts, left_of
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.move import rotations
 from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -24,8 +25,6 @@ BOSS = 14.0
 STRANGER = 1.0
 BATTLES = 5
 """A boss who would fall in so many battles is worth a try."""
-PATIENCE = 12
-"""The round from which heroes become bolder, battle by battle."""
 
 
 def carries_stone(hero: Hero) -> bool:
@@ -81,8 +80,18 @@ def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
     """The rooms from which the dungeon can still grow."""
     if dungeon.tile_pile:
         for room in range(len(dungeon.plan.rooms)):
-            if dungeon.plan.open_exits(room) and room not in dungeon.foes:
+            if room not in dungeon.foes and any(
+                may_grow(dungeon, room, side) for side in dungeon.plan.open_exits(room)
+            ):
                 yield room, EXPLORE
+
+
+def may_grow(dungeon: Dungeon, room: int, side: int) -> bool:
+    """Whether a tile may lie behind an exit: not if everybody has seen all that are left and none of them fits."""
+    if len(dungeon.seen_tiles) < len(dungeon.tile_pile):
+        return True
+    cell = dungeon.plan.cell_beyond(room, side)
+    return any(rotations(dungeon, tile, cell) for tile in dungeon.seen_tiles)
 
 
 def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:

@@ -21,6 +21,8 @@ MORTAL_WOUND = 1.0
 KNOCKED_OUT = 2.5
 """A turn lost and one item less."""
 DEAD = 40.0
+PATIENCE = 12
+"""The round from which heroes become bolder: who waits for ever wins nothing."""
 HERO_LINE, HERO_POWER = 4, (4, 5, 6)
 """In a battle between heroes each die of 4 or higher counts (DR-5.57, DR-5.58)."""
 HITS = 2
@@ -60,7 +62,9 @@ def left_of(hero: Hero) -> int:
 
 def hurts(dungeon: Dungeon, hero: Hero) -> tuple[float, float]:
     """What a wound costs a hero, and what a defeat."""
-    if dungeon.endgame or dungeon.solitaire:
+    if dungeon.solitaire:
+        return MORTAL_WOUND, DEAD * PATIENCE / max(PATIENCE, dungeon.round)
+    if dungeon.endgame:
         return MORTAL_WOUND, DEAD
     if dungeon.house.beg_for_your_life:
         return MORTAL_WOUND, 0.5 * DEAD
