@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.advice.goals import BOSS, boss_worth, carries_stone, drawn_to, goals, way_out
+from undercroft.rules.dungeonrun.advice.goals import BOSS, carries_stone, drawn_to, goals, way_out
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -63,7 +63,7 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     own = dungeon.plan.distances(hero.room)
     others = {other.room for other in dungeon.heroes if other is not hero and other.alive}
     far = [dungeon.plan.distances(room) for room in sorted(others)]
-    ready: dict[int, bool] = {}
+    hunted = any(foe.card.boss for foe in dungeon.foes.values()) and max(goals(dungeon, hero).values()) >= BOSS
     marks = []
     for each in decision.options:
         if not each.args:  # it may stay where it is (Herd-Caller)
@@ -71,9 +71,7 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
             continue
         room, to = int(each.args[0]), int(each.args[1])
         if dungeon.foes[room].card.boss:
-            if room not in ready:
-                ready[room] = boss_worth(dungeon, hero, room) >= BOSS
-            marks.append((0.1 if ready[room] else -0.05) * (FAR - far_away(own[to])))
+            marks.append((0.1 if hunted else -0.05) * (FAR - far_away(own[to])))
             continue
         rivals = min([far_away(distances[to]) for distances in far], default=FAR)
         marks.append(0.05 * far_away(own[to]) - 0.1 * rivals - (1.0 if to in path else 0.0))
@@ -89,7 +87,7 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
         room = int(each.args[0])
         victims = sum(other.room == room and other.standing for other in dungeon.heroes if other is not hero)
         in_the_way = 3.0 if room == hero.room or room in path else 0.0
-        marks.append(victims - 0.05 * far_away(own[room]) - in_the_way)
+        marks.append(victims + 0.05 * far_away(own[room]) - in_the_way)
     return marks
 
 
