@@ -91,10 +91,11 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
 
 
 def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Oneself where one wants to be, another as far from what he wants."""
+    """Oneself where one wants to be, another as far from what he wants; whoever lets go leaves him where he is."""
     piece = dungeon.heroes[int(decision.about[0])]
+    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
-        return [draw[int(each.args[0])] for each in decision.options]
+        return [draw[room] for room in rooms]
     exit_ = dungeon.plan.distances(ENTRANCE)
-    return [0.1 * far_away(exit_[int(each.args[0])]) for each in decision.options]
+    return [0.1 * far_away(exit_[room]) for room in rooms]
