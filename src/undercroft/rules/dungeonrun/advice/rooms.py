@@ -92,9 +92,9 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
 
 
 def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Oneself where one wants to be, another as far from what he wants."""
+    """Oneself where one wants to be, another as far from what he wants; whoever lets go leaves him where he is."""
     piece = dungeon.heroes[int(decision.about[0])]
-    rooms = [int(each.args[0]) if each.args else piece.room for each in decision.options]  # without one he stays
+    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
         return [draw[room] for room in rooms]
