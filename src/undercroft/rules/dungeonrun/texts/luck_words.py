@@ -9,7 +9,7 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.actions import basic_options, carry_out_choice, end_action
-from undercroft.rules.dungeonrun.encounters import draw_encounter
+from undercroft.rules.dungeonrun.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import draw_treasure
@@ -108,7 +108,7 @@ class ReplaceDrawn(Word, frozen=True):
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is another card to draw."""
-        return isinstance(frame.occasion, Drawn) and bool(state.encounter_deck)
+        return isinstance(frame.occasion, Drawn) and encounters_left(state)
 
     def worth(self, outlook: Outlook) -> float:
         """A monster too strong is worth sending away, a stranger is not."""

@@ -193,7 +193,8 @@ class Shoot(Word, frozen=True):
         return self._shoot(state, frame, state.heroes[frame.you], frame.target)
 
     def _shoot(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
-        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense", hero)
+        # No battle: what lowers the defense of a foe in battles does not count (Stonebreaker).
+        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense")
         roll = Roll("check", hero.seat, hero.room, line=line)
         dice = self.dice if self.half is None else (rating_of(state, hero, self.half) + 1) // 2
         yield from plain_roll(state, roll, max(1, dice or 0))
