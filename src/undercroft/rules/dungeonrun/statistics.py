@@ -11,7 +11,7 @@ Tables = dict[str, dict[str, float]]
 TABLES = (
     "match",
     "hero: matches", "hero: won", "hero: kills", "hero: knocked out", "hero: killed",
-    "gains: matches", "gains: advances", "gains: training", "gains: items", "gains: wounds", "gains: healed",
+    "gains: matches", "gains: training", "gains: items", "gains: wounds", "gains: healed",
     "place in turn order: matches", "place in turn order: won",
     "boss: matches", "boss: killed", "boss: killed soon", "boss: killed unassisted",
     "monster: met", "monster: killed", "monster: met before the boss died", "monster: killed before the boss died",
@@ -110,7 +110,7 @@ def count_progress(story: Story, event: Event) -> None:
 
 
 def count_fights(story: Story, event: Event) -> None:
-    """Battles: with how many dice they are fought, and at what price."""
+    """Battles: with how many dice monsters are fought, and at what price."""
     data, fight = event.data, story.fight
     match event.kind:
         case "battle-began":
@@ -133,8 +133,9 @@ def count_fights(story: Story, event: Event) -> None:
         case "sabotaged":
             story.count("help", "sabotages")
         case "rolled" if fight is not None and data["what"] == "attack" and data["seat"] == fight.seat:
-            fight.dice = str(len(names(event, "dice")))
-            story.count("attack dice: battles", fight.dice)
+            if fight.monster not in story.tables["boss: matches"]:
+                fight.dice = str(len(names(event, "dice")))
+                story.count("attack dice: battles", fight.dice)
         case "wounded" if fight is not None and data["seat"] == fight.seat and data["result"] == "attack":
             if fight.dice:
                 story.count("attack dice: wounds", fight.dice, number(event, "amount"))
@@ -199,8 +200,6 @@ def count_heroes(story: Story, event: Event) -> None:
             story.count("hero: kills", hero)
         case "trained":
             story.count("gains: training", hero)
-        case "advanced":
-            story.count("gains: advances", hero)
         case "knocked-out":
             story.count("hero: knocked out", hero)
             if not story.endgame:

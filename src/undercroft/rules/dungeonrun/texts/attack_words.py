@@ -29,6 +29,8 @@ class HornDice(Word, frozen=True):
     They are no attack dice: nothing adds to them, rerolls or changes them (DR-7.25).
     """
 
+    moments: ClassVar[tuple[str, ...]] = ("declare",)
+
     n: Positive
 
     def describe(self, names: Names) -> str:
@@ -69,6 +71,7 @@ class Fury(Word, frozen=True):
     most_in_duel   how many dice at the latest against a hero
     """
 
+    moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "reroll"
     most_in_duel: Positive
 
@@ -125,6 +128,8 @@ class Fury(Word, frozen=True):
 class Surplus(Word, frozen=True):
     """The hits that landed beyond the monster's life are wounds (attack) on another hero (`overswing`)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
+
     most: Positive
 
     def describe(self, names: Names) -> str:
@@ -158,6 +163,8 @@ class Surplus(Word, frozen=True):
 
 class CancelSabotage(Word, frozen=True):
     """The chosen hero is no saboteur of this attempt (`castigate`)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("declare",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

@@ -32,6 +32,8 @@ def counted(n: int, one: str, many: str) -> str:
 class Dice(Word, frozen=True):
     """So many dice more, or fewer, on the roll about to be made (DR-7.1)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("before-roll",)
+
     n: int
 
     def describe(self, names: Names) -> str:
@@ -98,6 +100,8 @@ def spoiled(dungeon: Dungeon, frame: Frame, roll: Roll, n: int) -> bool:
 class SpoilDice(Word, frozen=True):
     """Dice that equipped treasures add to the roll do not count; artifacts and raised ratings do."""
 
+    moments: ClassVar[tuple[str, ...]] = ("before-roll",)
+
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "dice added by equipped treasures do not count (artifacts and raised ratings do)"
@@ -121,6 +125,8 @@ class SpoilDice(Word, frozen=True):
 
 class DoubleRating(Word, frozen=True):
     """Base rating plus training markers count double for the roll; other bonuses are added afterwards (DR-7.1)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("before-roll",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
@@ -148,6 +154,7 @@ class Succeed(Word, frozen=True):
     At `declare` it acts before anybody may assist or sabotage.
     """
 
+    moments: ClassVar[tuple[str, ...]] = ("before-roll", "after-roll", "declare")
     part: ClassVar[str] = "at-once"
 
     def describe(self, names: Names) -> str:
@@ -205,6 +212,7 @@ class Reroll(Word, frozen=True):
     It is the one reroll its owner causes in the action (DR-7.15).
     """
 
+    moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "reroll"
     dice: Literal["all", "one", "any"] = "all"
 
@@ -267,6 +275,7 @@ class TurnDie(Word, frozen=True):
     showing   only a die that shows this
     """
 
+    moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "face"
     to: Face | None = None
     by: tuple[int, ...] = ()
@@ -322,6 +331,7 @@ class TurnDie(Word, frozen=True):
 class TurnEvery(Word, frozen=True):
     """Every die that shows one face is turned to another as soon as it is rolled (DR-7.23, part a)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "as-rolled"
     showing: Face
     to: Face

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.frames import Frame
@@ -74,6 +76,8 @@ class BurnPath(Word, frozen=True):
 
 class BurnKill(Price, frozen=True):
     """The card of the monster you have just killed is discarded instead of kept."""
+
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

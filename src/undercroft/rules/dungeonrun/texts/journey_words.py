@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
@@ -28,6 +30,8 @@ def can_be_moved(dungeon: Dungeon, frame: Frame, hero: Hero) -> bool:
 class StepOn(Word, frozen=True):
     """One further step onto the chosen tile, as the last part of the Move (`tundra-stride`)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("enter",)
+
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "at once move 1 further step to it, as the last part of that Move (both tiles are entered in full)"
@@ -50,6 +54,8 @@ class StepOn(Word, frozen=True):
 
 class Drag(Word, frozen=True):
     """The chosen hero is taken along, and enters after you (`drag-along`)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("leave",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

@@ -87,6 +87,7 @@ class SwapTiles(Word, frozen=True):
 class ReplaceDrawn(Word, frozen=True):
     """The encounter card just drawn is discarded and another one drawn, which stands (DR-4.51)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("explore-card",)
     part: ClassVar[str] = "replace"
 
     def describe(self, names: Names) -> str:
@@ -123,6 +124,8 @@ class ReplaceDrawn(Word, frozen=True):
 
 class DrawOneMore(Word, frozen=True):
     """Draw and reveal one more treasure card; then discard one of the treasure cards gained by this search."""
+
+    moments: ClassVar[tuple[str, ...]] = ("search",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
@@ -205,6 +208,8 @@ def any_action(dungeon: Dungeon, hero: Hero) -> list[Option]:
 class AttemptDice(Word, frozen=True):
     """The actor of the battle, escape or disarm just declared rolls more dice, or fewer."""
 
+    moments: ClassVar[tuple[str, ...]] = ("declare",)
+
     n: int
 
     def describe(self, names: Names) -> str:
@@ -231,6 +236,8 @@ class AttemptDice(Word, frozen=True):
 class Jinx(Word, frozen=True):
     """The attempt is jinxed; what that does stands in the card's next sentence."""
 
+    moments: ClassVar[tuple[str, ...]] = ("declare",)
+
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "jinx it"
@@ -253,6 +260,8 @@ class Jinx(Word, frozen=True):
 
 class DrawTiles(Word, frozen=True):
     """So many dungeon tiles are drawn, of which one that fits is placed (DR-9.16)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("explore-draw",)
 
     n: Positive
 

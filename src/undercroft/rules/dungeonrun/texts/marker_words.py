@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import ClassVar, Literal
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule
@@ -19,6 +19,8 @@ from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 
 class LeaveMarker(Word, frozen=True):
     """Put a marker on the tile that you are leaving; there is only one of it."""
+
+    moments: ClassVar[tuple[str, ...]] = ("leave",)
 
     marker: Literal["cinders", "tripwire"]
 

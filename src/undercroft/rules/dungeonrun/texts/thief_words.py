@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
@@ -189,6 +189,8 @@ class SearchOne(Word, frozen=True):
 
 class ClaimKill(Word, frozen=True):
     """You and the killer roll a die each; if yours is higher, the monster card goes to your loot pile."""
+
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ Kind = Literal["attack", "escape", "disarm", "tile"]
 class Armor(Trait, frozen=True):
     """So many dice against every attack batch, each cancelling a wound from a number on (DR-8.12)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("before-wounds",)
     dice: Positive
     line: Die
 
@@ -102,6 +103,7 @@ class KeepsTraps(Trait, frozen=True):
 class OwesWounds(Trait, frozen=True):
     """At the end of each of your turns you take wounds (DR-3.25)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("turn-end",)
     n: Positive
     kind: Literal["trap", "effect"]
 
@@ -117,6 +119,7 @@ class OwesWounds(Trait, frozen=True):
 class RoamsBy(Trait, frozen=True):
     """How a monster roams that does not roam like the others (DR-10.27)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("roam",)
     way: Literal["burrowing", "hunting", "never"]
 
     def describe(self, names: Names) -> str:

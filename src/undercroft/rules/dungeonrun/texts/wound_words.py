@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from undercroft.content import Names
 from undercroft.engine import Rule
@@ -130,6 +130,8 @@ class Wound(Word, frozen=True):
 
 class WoundPerDie(Word, frozen=True):
     """A wound for each die of a final attack roll that shows a face, up to so many."""
+
+    moments: ClassVar[tuple[str, ...]] = ("after-wounds",)
 
     face: Face
     most: Positive
@@ -313,6 +315,8 @@ class HealMonster(Word, frozen=True):
 
 class Prevent(Word, frozen=True):
     """Cancel up to so many wounds of the batch about to be placed (DR-8.40)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("before-wounds",)
 
     n: Positive
 
