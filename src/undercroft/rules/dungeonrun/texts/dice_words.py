@@ -259,7 +259,8 @@ class Reroll(Word, frozen=True):
         """A second chance: the better, the worse the dice are for its owner."""
         roll = None if outlook.frame is None else roll_of(outlook.frame)
         if roll is None:
-            return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
+            quarrel = 1.0 if outlook.dungeon.endgame else 0.0  # when the dice of others matter most
+            return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice] + quarrel
         gains = [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face) for face in roll.faces]
         if self.dice == "all":
             return sum(gains)

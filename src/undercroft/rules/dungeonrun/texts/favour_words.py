@@ -131,16 +131,21 @@ class TakeLying(Word, frozen=True):
 
 
 class SetMarker(Word, frozen=True):
-    """Put a marker of which there is only one on your tile or on the chosen hero (content 8.5)."""
+    """Put a marker of which there is only one on your tile or on the chosen hero (content 8.5).
+
+    says   what the marker does there, where a rule of its own chapter does it
+    """
 
     marker: str
     on: Literal["tile", "target"] = "tile"
+    says: str = ""
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
         name = names.get(self.marker, self.marker.capitalize())
         where = "on your tile" if self.on == "tile" else "on the chosen hero"
-        return f"put the {name} marker {where} (there is only one; it leaves where it was)"
+        does = f"; {self.says}" if self.says else ""
+        return f"put the {name} marker {where} (there is only one; it leaves where it was){does}"
 
     def lies(self, frame: Frame) -> Marker:
         """Where it will lie, and whose it is."""

@@ -12,7 +12,7 @@ from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Roll
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
-from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
+from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero
 from undercroft.rules.dungeonrun.texts.dice_conditions import final_roll
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Attack, Face, Positive, WoundKind, battle_of
@@ -119,7 +119,8 @@ class Wound(Word, frozen=True):
             return -float(self.n)
         frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None:
-            return 0.7 * self.n
+            foe = 2.0 if dungeon.boss_is is BossIs.ON_MAP else 1.2
+            return (foe if self.monsters == "foe" else 0.7) * self.n
         rivals = [] if self.whom is None else heroes_meant(dungeon, frame, self.whom)
         wounds = self.monsters_n or self.n
         foes = [dungeon.foes[room] for room in rooms_of(dungeon, frame, self.monsters)]
