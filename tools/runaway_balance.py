@@ -11,30 +11,27 @@ kept, so a run that was stopped goes on where it was; after a change to the game
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import math
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from tools.balance import NO_RANGE, Range, Statistics, Sums, fingerprint, show, table, write
 from undercroft.lab import simulate, wilson
 from undercroft.rules import runaway
 from undercroft.rules.runaway import GAME
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "balance" / "run-away"
+FOLDER = Path(runaway.__file__).parent
 DOCUMENT = ROOT / "docs" / "balance" / "run-away.md"
-BEGIN, END = "<!-- measured -->\n", "<!-- end of measured -->\n"
 BATCH = 2_000
 FIRST_SEED = 101
 STANDARD = 4
 """The number of players that Items and random bots are measured with."""
-Statistics = Mapping[str, Mapping[str, float]]
-"""The game's own tables, as sums over matches."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,7 @@ class Cell:
             GAME.name, matches=BATCH, bots=[self.bot], seed=seed, players=self.players, options=options, jobs=jobs
         )
         KEPT.mkdir(parents=True, exist_ok=True)
-        kept = {"fingerprint": fingerprint(), "statistics": report.statistics}
+        kept = {"fingerprint": fingerprint(FOLDER), "statistics": report.statistics}
         self.file(seed).write_text(json.dumps(kept, indent=1), "utf-8")
 
     def kept(self, seed: int) -> Statistics | None:
@@ -65,7 +62,7 @@ class Cell:
             return None
         kept = json.loads(self.file(seed).read_text("utf-8"))
         statistics: Statistics = kept["statistics"]
-        return statistics if kept["fingerprint"] == fingerprint() else None
+        return statistics if kept["fingerprint"] == fingerprint(FOLDER) else None
 
 
 GREEDY = [Cell("greedy", players, boss) for players in GAME.players for boss in GAME.cards.bosses]
@@ -78,52 +75,16 @@ def wanted(batches: int) -> Iterator[tuple[Cell, int]]:
     return zip(cells, count(FIRST_SEED))
 
 
-@cache
-def fingerprint() -> str:
-    """What the numbers depend on: the rules, the cards and the advice."""
-    folder = Path(runaway.__file__).parent
-    files = sorted([*folder.rglob("*.py"), *folder.glob("content/*.toml")])
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
-
-
-@dataclass
-class Tally:
+class Tally(Sums):
     """The statistics of many matches, added up."""
-
-    players: int
-    tables: dict[str, dict[str, float]] = field(default_factory=dict)
-
-    def add(self, statistics: Statistics) -> None:
-        """Some more matches."""
-        for table, rows in statistics.items():
-            sums = self.tables.setdefault(table, {})
-            for row, number in rows.items():
-                sums[row] = sums.get(row, 0) + number
-
-    def sum(self, table: str, row: str) -> float:
-        """One number of a table."""
-        return self.tables.get(table, {}).get(row, 0)
-
-    def per(self, table: str, row: str, whole: str) -> float:
-        """One row for each of another of the same table."""
-        return self.sum(table, row) / self.sum(table, whole) if self.sum(table, whole) else math.nan
 
     def per_match(self, row: str) -> float:
         """How often something happens in a match."""
         return self.per("matches", row, "matches")
 
-    def ratio(self, table: str, whole: str, row: str) -> float:
-        """The same row of two tables, one for each of the other."""
-        return self.sum(table, row) / self.sum(whole, row) if self.sum(whole, row) else math.nan
-
     def rounds(self, share: float) -> float:
         """The round by which that share of the matches is over."""
-        over = 0.0
-        for number in range(1, 101):
-            over += self.sum("rounds", str(number))
-            if over >= share * self.sum("matches", "matches"):
-                return number
-        return math.nan
+        return self.quantile("rounds", share)
 
     def rounds_between(self, first: int, last: int) -> float:
         """The share of the matches that take so many rounds."""
@@ -134,20 +95,6 @@ class Tally:
         """The standard deviation of the gold of those who got out."""
         mean = self.per("gold", "survivors' gold", "survivors")
         return math.sqrt(self.per("gold", "survivors' gold squared", "survivors") - mean * mean)
-
-
-@dataclass(frozen=True)
-class Range:
-    """Where a number should lie."""
-
-    low: float
-    high: float
-
-    def __contains__(self, number: float) -> bool:
-        return self.low <= number <= self.high
-
-
-NO_RANGE = Range(-math.inf, math.inf)
 
 
 @dataclass(frozen=True)
@@ -177,16 +124,6 @@ def always(low: float, high: float) -> Callable[[int], Range]:
 def with_four(low: float, high: float) -> Callable[[int], Range]:
     """A range for tables of four only."""
     return lambda players: Range(low, high) if players == STANDARD else NO_RANGE
-
-
-def show(number: float, form: str, allowed: Range = NO_RANGE) -> str:
-    """A number as text, bold when it lies outside a range.
-
-    >>> show(0.4567, ".1%"), show(3.0, ".2f", Range(1, 2))
-    ('45.7 %', '**3.00**')
-    """
-    text = format(number, form).replace("%", " %")
-    return text if number in allowed else f"**{text}**"
 
 
 FIGURES = (
@@ -342,21 +279,6 @@ def name_of(thing: str) -> str:
     return GAME.text.name(thing)
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table in Markdown; numbers are aligned to the right."""
-    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
-
-
-def write(text: str) -> None:
-    """Put the tables in their place in the document."""
-    before, begin, rest = DOCUMENT.read_text("utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"{DOCUMENT.name} has no place for the tables: {BEGIN.strip()} and {END.strip()}")
-    DOCUMENT.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", "utf-8")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what has not been played, then show or write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -371,7 +293,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"seed {seed}: {cell.bot}, {cell.players} players, {cell.boss}", file=sys.stderr)
     text = "\n".join(Findings(given.batches).report())
     if given.write:
-        write(text)
+        write(DOCUMENT, text)
     else:
         print(text)
     return 0

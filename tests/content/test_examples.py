@@ -16,8 +16,8 @@ from undercroft.rules.lungeon import LungeonRun
 SHIPPED = sorted(shipped_packs())
 
 
-def test_there_is_an_example_for_two_games() -> None:
-    assert SHIPPED == ["deeper-halls", "high-stakes"]
+def test_there_is_an_example_for_three_games() -> None:
+    assert SHIPPED == ["deeper-halls", "high-stakes", "lamplighters"]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

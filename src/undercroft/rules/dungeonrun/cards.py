@@ -9,10 +9,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from undercroft.abilities import Printed, printed
+from undercroft.abilities import Effect, Printed, every, printed
 from undercroft.content import Card, CardPack, Library, hint, load_library
 from undercroft.engine import ContentError
-from undercroft.rules.dungeonrun.texts.sentences import Sentence, by_part
+from undercroft.rules.dungeonrun.texts.sentences import Sentence, by_part, misplaced
 from undercroft.rules.dungeonrun.tiles import TileCard, check_tiles
 
 FOLDER: Final = Path(__file__).parent / "content"
@@ -227,7 +227,7 @@ class Cards:
         self.library = library
         self.heroes = library.table("hero", HeroDesign)
         self.tiles = library.table("tile", TileCard)
-        problems = [*check_tiles(library), *card_problems(library, self.heroes)]
+        problems = [*check_tiles(library), *card_problems(library, self.heroes), *text_problems(library)]
         if problems:
             raise ContentError(problems)
         self.abilities = [
@@ -343,6 +343,21 @@ def card_problems(library: Library, heroes: Mapping[str, HeroDesign]) -> Iterato
         for item in library.table(table, ItemDesign).values():
             if len(set(item.slots)) != len(item.slots):
                 yield f"{library.where(table, item.id)}: slots: each slot is named once (DR-1.17)"
+
+
+def text_problems(library: Library) -> Iterator[str]:
+    """Texts that nobody could play with: words at the wrong moment, and markers and artifacts that do not exist."""
+    for table, cards in library.tables.items():
+        for card in cards.values():
+            for number, text in enumerate(card.texts if isinstance(card, Design) else (), start=1):
+                where = f"{library.where(table, card.id)}: texts[{number}]"
+                yield from (f"{where}: {problem}" for problem in misplaced(text))
+                for word in every([word for word in text.do if isinstance(word, Effect)]):
+                    for named in ("marker", "artifact"):
+                        name = getattr(word, named, None)
+                        if isinstance(name, str) and name not in library.tables[named]:
+                            known = library.tables[named]
+                            yield f"{where}: {named}: there is no {named} {name!r}{hint(name, known)}"
 
 
 def load_cards(packs: Sequence[CardPack] = ()) -> Cards:

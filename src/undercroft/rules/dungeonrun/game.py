@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from undercroft.content import Card, CardGame, CardPack
 from undercroft.engine import (
@@ -23,6 +24,7 @@ from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.describe import describe
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
@@ -55,6 +57,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS
     folder = Path(__file__).parent
+    glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from undercroft.engine import Event, Outcome
 
 Tables = dict[str, dict[str, float]]
+TABLES = (
+    "match",
+    "hero: matches", "hero: won", "hero: kills", "hero: knocked out", "hero: killed",
+    "gains: matches", "gains: training", "gains: items", "gains: wounds", "gains: healed",
+    "place in turn order: matches", "place in turn order: won",
+    "boss: matches", "boss: killed", "boss: killed soon", "boss: killed unassisted",
+    "monster: met", "monster: killed", "monster: met before the boss died", "monster: killed before the boss died",
+    "attack dice: battles", "attack dice: wounds", "attack dice: kills",
+    "battles", "free attacks", "wounds", "help", "escapes before the endgame", "escapes in the endgame",
+    "trap: met", "trap: disarmed", "stone",
+    "ability: kept", "ability: won", "ability: drawn", "item: worn", "item: won", "card: used", "card: worked",
+    "rounds", "rounds of endgame",
+)  # fmt: skip
+"""All tables in the order in which they are read; the first of a group is what the others are counted per."""
 SOON = 20
 """The boss should be dead so many rounds after it was revealed."""
 STONE = "summoning-stone"
+OPTIONAL = "DR-13.5"
+"""The clause under which a text is used that its owner might have left unused."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """A battle against a monster: who fights, against what, and with how many dice once they are rolled."""
+
+    seat: int
+    monster: str
+    dice: str = ""
+    helpers: int = 0
 
 
 @dataclass(slots=True)
@@ -19,33 +44,40 @@ class Story:
     """Where the match stands while its events are read.
 
     heroes    who plays whom, by seat
+    first     who was the First Player at the start
     revealed  the round in which the boss was revealed; `boss_died` and `endgame` likewise; 0 before that
-    helpers   how many assists were accepted in the battle being fought
+    fight     the last battle against a monster, until something else is done
+    met       the monsters on the map that somebody has met
     """
 
     tables: Tables
     heroes: dict[int, str] = field(default_factory=dict)
+    first: int = 0
     round: int = 0
     revealed: int = 0
     boss_died: int = 0
     endgame: int = 0
     first_bearer: int | None = None
-    helpers: int = 0
+    fight: Fight | None = None
+    met: set[str] = field(default_factory=set)
     worn: set[tuple[int, str]] = field(default_factory=set)
     learnt: list[tuple[int, str]] = field(default_factory=list)
 
     def count(self, table: str, row: str, amount: float = 1) -> None:
         """Add to a row of a table."""
-        self.tables[table][row] += amount
+        rows = self.tables[table]
+        rows[row] = rows.get(row, 0) + amount
 
 
 def statistics(events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
-    """How long the match was and how it ended; what monsters, traps and the boss did; how heroes and seats fared."""
-    story = Story(defaultdict(lambda: defaultdict(float)))
+    """How long the match was and how it ended; what monsters, traps and the boss did; how heroes and places fared."""
+    story = Story({name: {} for name in TABLES})
     for event in events:
         count_progress(story, event)
+        count_fights(story, event)
         count_encounters(story, event)
         count_heroes(story, event)
+        count_cards(story, event)
     count_end(story, outcome)
     count_winners(story, outcome)
     return story.tables
@@ -54,18 +86,19 @@ def statistics(events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mappin
 def count_progress(story: Story, event: Event) -> None:
     """Rounds, the boss and the endgame."""
     match event.kind:
+        case "first-player":
+            story.first = number(event, "seat")
         case "hero-chosen":
             story.heroes[number(event, "seat")] = str(event.data["hero"])
         case "round-began":
             story.round = number(event, "round")
         case "tiles-left-over":
-            story.count("matches", "tiles left over")
+            story.count("match", "tiles left over")
         case "boss-revealed":
             story.revealed = story.round
-            boss = str(event.data["monster"])
-            story.count("boss: matches", boss)
-            story.count("matches", "boss revealed")
-            story.count("matches", "rounds to the boss", story.round)
+            story.count("boss: matches", str(event.data["monster"]))
+            story.count("match", "bosses revealed")
+            story.count("match", "rounds to the boss", story.round)
         case "endgame-began":
             story.endgame, story.first_bearer = story.round, number(event, "seat")
         case "searched" if STONE in names(event, "items"):
@@ -76,112 +109,161 @@ def count_progress(story: Story, event: Event) -> None:
             story.count("stone", "summons")
 
 
-def count_encounters(story: Story, event: Event) -> None:
-    """Monsters met and killed, traps, escapes."""
-    data = event.data
+def count_fights(story: Story, event: Event) -> None:
+    """Battles: with how many dice monsters are fought, and at what price."""
+    data, fight = event.data, story.fight
     match event.kind:
         case "battle-began":
-            story.helpers = 0
             story.count("battles", str(data["result"]))
-            if data["result"] == "surprise":
-                story.count("monster: met", design(str(data["monster"])))
+            story.fight = Fight(number(event, "seat"), str(data["monster"]))
+            meet(story, str(data["monster"]))
         case "duel-began":
-            story.helpers = 0
             story.count("battles", "duel")
-        case "assist-answered" if data["result"] == "accept":
-            story.helpers += 1
-            story.count("help", "assists")
-        case "sabotaged":
-            story.count("help", "sabotages")
+            story.fight = None
         case "free-attack":
             story.count("free attacks", str(data["result"]))
-        case "monster-killed" if data["result"] == "boss":
-            count_boss(story, str(data["monster"]))
+            story.fight = None
+            meet(story, str(data["monster"]))
+        case "turn-began" | "escape-tried" | "round-began":
+            story.fight = None
+        case "assist-answered" if data["result"] == "accept":
+            story.count("help", "assists")
+            if fight is not None:
+                fight.helpers += 1
+        case "sabotaged":
+            story.count("help", "sabotages")
+        case "rolled" if fight is not None and data["what"] == "attack" and data["seat"] == fight.seat:
+            if fight.monster not in story.tables["boss: matches"]:
+                fight.dice = str(len(names(event, "dice")))
+                story.count("attack dice: battles", fight.dice)
+        case "wounded" if fight is not None and data["seat"] == fight.seat and data["result"] == "attack":
+            if fight.dice:
+                story.count("attack dice: wounds", fight.dice, number(event, "amount"))
+
+
+def count_encounters(story: Story, event: Event) -> None:
+    """Monsters killed, the boss among them; traps and escapes."""
+    data, fight = event.data, story.fight
+    match event.kind:
         case "monster-killed":
-            story.count("monster: killed", design(str(data["monster"])))
+            monster = str(data["monster"])
+            meet(story, monster)
+            story.met.discard(monster)
+            if fight is not None and fight.dice and fight.monster == monster:
+                story.count("attack dice: kills", fight.dice)
+            if data["result"] == "boss":
+                count_boss(story, monster)
+                return
+            story.count("monster: killed", design(monster))
             if not story.boss_died:
-                story.count("monster: killed before the boss", design(str(data["monster"])))
+                story.count("monster: killed before the boss died", design(monster))
         case "trap-result":
-            story.count(f"trap: {data['result']}", design(str(data["trap"])))
+            story.count("trap: met", design(str(data["trap"])))
+            story.count("trap: disarmed", design(str(data["trap"])), data["result"] == "disarmed")
         case "escape-result":
             when = "in the endgame" if story.endgame else "before the endgame"
             story.count(f"escapes {when}", str(data["result"]))
 
 
+def meet(story: Story, monster: str) -> None:
+    """A monster has been met: it was fought, has made a free attack or has been killed from afar."""
+    if monster in story.met:
+        return
+    story.met.add(monster)
+    if monster in story.tables["boss: matches"]:
+        return
+    story.count("monster: met", design(monster))
+    if not story.boss_died:
+        story.count("monster: met before the boss died", design(monster))
+
+
 def count_boss(story: Story, boss: str) -> None:
     """The boss is dead: how soon, and with whose help."""
     story.boss_died = story.round
+    alone = story.fight is not None and story.fight.monster == boss and not story.fight.helpers
     story.count("boss: killed", boss)
-    story.count("matches", "boss killed")
-    story.count("matches", "rounds from the boss to its death", story.round - story.revealed)
-    story.count("matches", "boss killed soon", story.round - story.revealed <= SOON)
-    story.count("matches", "boss killed unassisted", not story.helpers)
+    story.count("boss: killed soon", boss, story.round - story.revealed <= SOON)
+    story.count("boss: killed unassisted", boss, alone)
+    story.count("match", "bosses killed")
+    story.count("match", "rounds from the boss to its death", story.round - story.revealed)
 
 
 def count_heroes(story: Story, event: Event) -> None:
-    """What happened to each hero, by hero."""
+    """What happened to each hero."""
     data = event.data
     seat = data.get("seat")
-    hero = story.heroes.get(seat, "") if isinstance(seat, int) else ""
+    if not isinstance(seat, int) or seat not in story.heroes:
+        return
+    hero = story.heroes[seat]
     match event.kind:
-        case "monster-killed" if hero:
+        case "monster-killed":
             story.count("hero: kills", hero)
         case "trained":
-            story.count("hero: training markers", hero)
-        case "advanced":
-            story.count("hero: advances", hero)
+            story.count("gains: training", hero)
         case "knocked-out":
-            story.count("hero: knock-outs", hero)
+            story.count("hero: knocked out", hero)
+            if not story.endgame:
+                story.count("match", "knock-outs before the endgame")
         case "hero-killed":
-            story.count("hero: deaths", hero)
+            story.count("hero: killed", hero)
         case "wounded":
-            story.count("hero: wounds", hero, number(event, "amount"))
+            story.count("gains: wounds", hero, number(event, "amount"))
             story.count("wounds", str(data["result"]), number(event, "amount"))
         case "healed":
-            story.count("hero: wounds healed", hero, number(event, "amount"))
+            story.count("gains: healed", hero, number(event, "amount"))
         case "equipped":
             item = str(data["item"])
-            assert isinstance(seat, int)
             if (seat, item) not in story.worn:
                 story.worn.add((seat, item))
-                story.count("hero: items equipped", hero)
+                story.count("gains: items", hero)
+
+
+def count_cards(story: Story, event: Event) -> None:
+    """Which cards are drawn, kept and used."""
+    data = event.data
+    match event.kind:
+        case "abilities-drawn" if event.secret is not None:
+            drawn = event.secret["cards"]
+            assert isinstance(drawn, tuple)
+            for card in drawn:
+                story.count("ability: drawn", str(card))
         case "ability-kept":
-            assert isinstance(seat, int)
-            story.learnt.append((seat, str(data["card"])))
+            story.learnt.append((number(event, "seat"), str(data["card"])))
         case "text-used":
-            story.count("card: used", design(str(data["card"])))
+            how = "used" if event.clause == OPTIONAL else "worked"
+            story.count(f"card: {how}", design(str(data["card"])))
 
 
 # -- the end --------------------------------------------------------------------------------------------------
 
 
 def count_end(story: Story, outcome: Outcome) -> None:
-    """How long it took and why it ended."""
-    story.count("matches", "matches")
-    story.count("matches", "heroes", len(outcome.scores))
-    story.count("matches", "rounds", story.round)
+    """How long it took."""
+    story.count("match", "matches")
+    story.count("match", "heroes", len(outcome.scores))
+    story.count("match", "rounds", story.round)
     story.count("rounds", str(story.round))
-    story.count("end", outcome.reason)
     if story.endgame:
-        story.count("matches", "endgames")
-        story.count("matches", "rounds of endgame", story.round - story.endgame)
-        story.count("matches", "first bearer wins", story.first_bearer in outcome.winners)
+        story.count("match", "endgames")
+        story.count("match", "first bearer wins", story.first_bearer in outcome.winners)
+        story.count("rounds of endgame", str(story.round - story.endgame))
 
 
 def count_winners(story: Story, outcome: Outcome) -> None:
-    """Who has won: by hero, seat, and what was worn and learnt, each beside the share that chance would give."""
-    fair = 1 / len(outcome.scores)
+    """Who has won: by hero, place in turn order, and what was worn and learnt."""
+    seats = len(outcome.scores)
     groups = {
-        "hero": [(seat, hero) for seat, hero in story.heroes.items()],
-        "seat": [(seat, str(seat)) for seat in range(len(outcome.scores))],
-        "item": [(seat, design(item)) for seat, item in sorted(story.worn)],
-        "ability": story.learnt,
+        ("hero", "matches"): list(story.heroes.items()),
+        ("place in turn order", "matches"): [(seat, str((seat - story.first) % seats + 1)) for seat in range(seats)],
+        ("item", "worn"): [(seat, design(item)) for seat, item in sorted(story.worn)],
+        ("ability", "kept"): story.learnt,
     }
-    for group, rows in groups.items():
+    for (group, how_often), rows in groups.items():
         for seat, name in rows:
-            story.count(f"{group}: matches", name)
-            story.count(f"{group}: fair share", name, fair)
+            story.count(f"{group}: {how_often}", name)
             story.count(f"{group}: won", name, won(outcome, seat))
+    for hero in story.heroes.values():
+        story.count("gains: matches", hero)
 
 
 def won(outcome: Outcome, seat: int) -> float:

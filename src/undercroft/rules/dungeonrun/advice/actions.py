@@ -22,8 +22,9 @@ from undercroft.rules.dungeonrun.advice.strength import (
     helpers_dice,
     hurts,
     left_of,
+    sabotage_to_expect,
 )
-from undercroft.rules.dungeonrun.advice.texts import use_worth
+from undercroft.rules.dungeonrun.advice.texts import leads_to, use_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -76,6 +77,9 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
                 mark = judge_advance(dungeon, hero, each)
             case "use":
                 mark = use_worth(dungeon, hero, decision, each) - 0.5
+                to = leads_to(dungeon, hero, decision, each)
+                if to is not None:
+                    mark += draw[to] - NEAR * draw[hero.room]
             case _:
                 mark = doing_nothing
         marks.append(mark)
@@ -116,7 +120,7 @@ def judge_escape(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> floa
     best = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
     if dungeon.plan.open_exits(hero.room) and dungeon.tile_pile:
         best = max(best, 2.0)
-    chance = escape_chance(dungeon, hero)
+    chance = escape_chance(dungeon, hero, sabotage_to_expect(dungeon, hero))
     gain = chance * (best - NEAR * draw[hero.room])
     if hero.room in dungeon.foes:
         gain -= (1 - chance) * cost_of_free_attack(dungeon, hero)

@@ -100,17 +100,6 @@ def judge_taking_cards(dungeon: Dungeon, hero: Hero, decision: Decision) -> list
     return marks
 
 
-def judge_lying(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """The best of what lies there, as far as one knows it."""
-    lying = dungeon.items[int(decision.about[1])]
-    marks = []
-    for each in decision.options:
-        thing = lying[int(each.args[0]) - 1]
-        known = thing.face_up or thing.known >> hero.seat & 1
-        marks.append(keep_worth(dungeon, hero, thing.item) if known else UNSEEN)
-    return marks
-
-
 def judge_trap(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """The trap that hurts most and is hardest to disarm."""
     marks = []

@@ -25,7 +25,7 @@ def judge_attack(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float
         line = 4
         if decision.kind == "attack" and hero.room in dungeon.foes:
             line = foe_number(dungeon, hero.room, "defense", hero, kinship(rating))
-        marks.append(dice_for(dungeon, hero, "attack", rating) * (7 - line) / 6)
+        marks.append(dice_for(dungeon, hero, "attack", rating, offered=True) * (7 - line) / 6)
     return marks
 
 

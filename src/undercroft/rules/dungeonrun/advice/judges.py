@@ -11,7 +11,6 @@ from undercroft.rules.dungeonrun.advice.belongings import (
     judge_equip,
     judge_feeding,
     judge_losing,
-    judge_lying,
     judge_new_item,
     judge_plunder,
     judge_taking_cards,
@@ -19,6 +18,7 @@ from undercroft.rules.dungeonrun.advice.belongings import (
     judge_train,
     judge_trap,
 )
+from undercroft.rules.dungeonrun.advice.choices import judge_consent, judge_lying, judge_trophy
 from undercroft.rules.dungeonrun.advice.dice import judge_reroll_die, judge_turn_die
 from undercroft.rules.dungeonrun.advice.fighting import (
     judge_accept,
@@ -120,8 +120,6 @@ JUDGES: dict[str, Judge] = {
     "bargain-give": judge_losing,
     "bargain-take": judge_taking_cards,
     "steal": judge_taking_cards,
-    "give-trophy": judge_losing,
-    "take-lying": judge_lying,
     "lay-trap": judge_trap,
     "feed": judge_feeding,
     "trade-offer": judge_trade,
@@ -142,6 +140,10 @@ JUDGES: dict[str, Judge] = {
     "summon-where": judge_place,
     "call-where": judge_place,
     "put-hero": judge_put,
+    # what card texts ask for
+    "agree": judge_consent,
+    "give-trophy": judge_trophy,
+    "take-lying": judge_lying,
     # the table
     "look": judge_taking,
     "look-where": judge_equally,

@@ -66,8 +66,8 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     hunted = any(foe.card.boss for foe in dungeon.foes.values()) and max(goals(dungeon, hero).values()) >= BOSS
     marks = []
     for each in decision.options:
-        if each is decision.passes:
-            marks.append(0.0)
+        if not each.args:  # it may stay where it is (Herd-Caller)
+            marks.append(-0.2)
             continue
         room, to = int(each.args[0]), int(each.args[1])
         if dungeon.foes[room].card.boss:
@@ -92,11 +92,11 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
 
 
 def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Oneself where one wants to be, another as far from what he wants."""
+    """Oneself where one wants to be, another as far from what he wants; whoever lets go leaves him where he is."""
     piece = dungeon.heroes[int(decision.about[0])]
+    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
-        return [draw[hero.room if each is decision.passes else int(each.args[0])] for each in decision.options]
+        return [draw[room] for room in rooms]
     exit_ = dungeon.plan.distances(ENTRANCE)
-    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
     return [0.1 * far_away(exit_[room]) for room in rooms]

@@ -29,12 +29,12 @@ HITS = 2
 """So many hits are put to the texts to see how many they ignore."""
 
 
-def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str) -> int:
-    """The dice a roll of that kind would have, with the texts that always add to it."""
+def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str, *, offered: bool = False) -> int:
+    """The dice a roll of that kind would have, with the texts that always add to it; or also with those `offered`."""
     roll = Roll(kind, hero.seat, hero.room, rating, rating)
     dice = rating_of(dungeon, hero, rating)
     for printed in MOMENTS.texts(dungeon, hero.seat, "before-roll"):
-        if printed.text.may:
+        if printed.text.may and not (offered and not printed.costs and MOMENTS.ready(dungeon, hero.seat, printed)):
             continue
         frame = Frame(hero.seat, hero.room, printed.card, roll, "before-roll", None, printed)
         if all_hold(printed.text.when, dungeon, frame):
@@ -112,9 +112,15 @@ def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
     return tuple(line for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
 
 
-def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
-    """The chance to get away from the tile, without help; whoever shows the Stone is sabotaged."""
+def escape_chance(dungeon: Dungeon, hero: Hero, fewer: int = 0) -> float:
+    """The chance to get away from the tile, without help and with so many dice fewer."""
     line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else HERO_LINE
-    dice = dice_for(dungeon, hero, "escape", "skill")
+    ratings = ("skill", *MOMENTS.instead_of(dungeon, hero, "escape", ("skill",)))
+    dice = max(dice_for(dungeon, hero, "escape", rating) for rating in ratings)
+    return at_least(max(1, dice - fewer), line)
+
+
+def sabotage_to_expect(dungeon: Dungeon, hero: Hero) -> int:
+    """Whoever shows the Stone is sabotaged by all who stand by."""
     hunted = dungeon.endgame and dungeon.summoner is hero and bool(dungeon.others_in(hero.room, hero.seat))
-    return at_least(max(1, dice - SABOTAGE) if hunted else dice, line)
+    return SABOTAGE if hunted else 0

@@ -89,6 +89,7 @@ def shed(dungeon: Dungeon, hero: Hero, trap: Trap | None) -> None:
 class ShedTrapInstead(Word, frozen=True):
     """The rally discards this trap instead of removing a wound; it is a rally all the same (DR-6.54)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("rally",)
     part: ClassVar[str] = "instead"
 
     def describe(self, names: Names) -> str:

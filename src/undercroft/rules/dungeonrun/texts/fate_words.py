@@ -15,6 +15,8 @@ from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 class NoKillRally(Word, frozen=True):
     """Nobody earns a rally for this kill; rallies for assisting and by other texts are not affected."""
 
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
+
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "nobody earns a rally for killing it"
@@ -37,6 +39,7 @@ class NoKillRally(Word, frozen=True):
 class Survive(Word, frozen=True):
     """It is not killed; its wounds are set to its life minus 1."""
 
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
     part: ClassVar[str] = "save"
 
     def describe(self, names: Names) -> str:
@@ -66,6 +69,7 @@ class Survive(Word, frozen=True):
 class Save(Word, frozen=True):
     """A hero who would be defeated is not; his wounds become his life minus 1, or half of it, rounded down."""
 
+    moments: ClassVar[tuple[str, ...]] = ("defeat",)
     part: ClassVar[str] = "save"
     wounds: Literal["life-minus-1", "half-life"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.frames import Frame
@@ -10,7 +12,10 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Outlook, Price, Word
-from undercroft.rules.dungeonrun.texts.wound_words import strike
+from undercroft.rules.dungeonrun.texts.wound_words import foe_worth, hurt_worth, strike
+
+WAY_OUT = 20.0
+"""What it is worth to the Summoner that nobody is left on the tile who holds him."""
 
 
 class BurnPath(Word, frozen=True):
@@ -59,11 +64,20 @@ class BurnPath(Word, frozen=True):
         if outlook.frame is None or outlook.frame.target is None:
             return 2.0
         heroes, rooms = self.victims(outlook.dungeon, outlook.frame)
-        return 0.7 * self.n * len(heroes) + 0.5 * self.monsters_n * len(rooms)
+        foes = [outlook.dungeon.foes[room] for room in rooms]
+        near = [hero for hero in heroes if hero.room == outlook.frame.it]
+        frees = bool(near) and not foes and all(hero.wounds + self.n >= hero.life for hero in near)
+        return (
+            sum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes)
+            + sum(foe_worth(each, self.monsters_n) for each in foes)
+            + (WAY_OUT if frees else 0.0)
+        )
 
 
 class BurnKill(Price, frozen=True):
     """The card of the monster you have just killed is discarded instead of kept."""
+
+    moments: ClassVar[tuple[str, ...]] = ("kill",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

@@ -17,6 +17,7 @@ from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 class ExtraHits(Word, frozen=True):
     """So many extra hits on the foe; in a hero battle, one more potential hit for the defender (DR-5.98)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("allocate",)
     part: ClassVar[str] = "extra"
     n: Positive
 
@@ -47,6 +48,8 @@ class ExtraHits(Word, frozen=True):
 
 class MightyHits(Word, frozen=True):
     """Dice that show a face and are allocated as hits by the acting hero count for more, so many of them."""
+
+    moments: ClassVar[tuple[str, ...]] = ("allocate",)
 
     face: Face
     worth_of: Positive

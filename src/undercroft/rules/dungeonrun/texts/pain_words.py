@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
@@ -58,6 +60,8 @@ class EachRolls(Word, frozen=True):
 class ShareWounds(Word, frozen=True):
     """The chosen hero takes wounds at the same moment as the rest of the batch (`shared-agony`, DR-8.40)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("before-wounds",)
+
     n: Positive
 
     def describe(self, names: Names) -> str:
@@ -84,6 +88,8 @@ class ShareWounds(Word, frozen=True):
 
 class StrikeBack(Word, frozen=True):
     """Wounds (effect) on whoever on your tile has just wounded you with an attack (`black-blood`)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("after-wounds",)
 
     n: Positive
 
@@ -133,6 +139,8 @@ class StrikeBack(Word, frozen=True):
 
 class SetUpon(Word, frozen=True):
     """The monster just summoned makes a free attack on a hero beside it, of your choice (`legion`)."""
+
+    moments: ClassVar[tuple[str, ...]] = ("summon",)
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

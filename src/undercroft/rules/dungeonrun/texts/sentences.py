@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,7 @@ from undercroft.rules.dungeonrun.texts.conditions import AnyCondition
 from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
 from undercroft.rules.dungeonrun.texts.places import AnyPlace
 from undercroft.rules.dungeonrun.texts.vocabulary import AnyWord
-from undercroft.rules.dungeonrun.texts.words import Number, Price, Ruling, Word
+from undercroft.rules.dungeonrun.texts.words import Number, Price, Ruling, Trait, Word
 
 Moment: TypeAlias = Literal[
     "passive", "turn-start", "summon", "free-action", "special-action", "turn-end", "after-turn", "roam",
@@ -85,3 +85,18 @@ def part_of(text: Sentence, moment: str) -> str:
         if isinstance(word, Word | Price) and word.part in PARTS.get(moment, ()):
             return word.part
     return "final" if moment == "after-roll" else ""
+
+
+def misplaced(text: Sentence) -> Iterator[str]:
+    """Words that would mean nothing at the moments of their text, each with where it may stand (DR-13.50)."""
+    happenings = [word for word in text.do if isinstance(word, Effect)]
+    facts = [word for word in text.do if not isinstance(word, Effect)]
+    for word in (*every(happenings), *facts):
+        if not isinstance(word, Word | Price | Number | Ruling | Trait):
+            continue
+        for moment in text.on:
+            wrong = f"{word.word!r} may not stand in a text on {moment!r}"
+            if word.moments and moment not in word.moments:
+                yield f"{wrong}; it may stand in {' or '.join(word.may_stand())} (DR-13.50)"
+            elif not word.moments and moment == PASSIVE:
+                yield f"{wrong}: it is something that happens (DR-13.50)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.battle import barred_battle
@@ -40,6 +42,8 @@ class EntryTest(Word, frozen=True):
     training, instead   heroes with that training may roll another rating
     reference           the wounds in edition `reference`
     """
+
+    moments: ClassVar[tuple[str, ...]] = ("entry-test",)
 
     rating: Rating
     wounds: Positive
@@ -92,6 +96,8 @@ class ExitTest(Word, frozen=True):
 
     beside   the wounds in edition `reference` beside a monster that the hero cannot battle (DR-12.30)
     """
+
+    moments: ClassVar[tuple[str, ...]] = ("exit-test",)
 
     rating: Rating
     line: Face = 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ Kind = Literal["attack", "escape", "disarm", "tile"]
 class Armor(Trait, frozen=True):
     """So many dice against every attack batch, each cancelling a wound from a number on (DR-8.12)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("before-wounds",)
     dice: Positive
     line: Die
 
@@ -43,8 +44,10 @@ class InsteadOf(Trait, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        asked = self.of or "the rating asked for"
-        return f"you may roll {self.rating} instead of {asked} for {self.kind} rolls"
+        asked = self.of or "any listed rating"
+        rolls = {"tile": "in tile tests", "disarm": "when you disarm"}.get(self.kind, f"for {self.kind} rolls")
+        still = f" (it still counts as a {self.of} attack)" if self.kind == "attack" and self.of else ""
+        return f"you may roll {self.rating} instead of {asked} {rolls}{still}"
 
     def worth(self, outlook: Outlook) -> float:
         """The dice it adds."""
@@ -100,6 +103,7 @@ class KeepsTraps(Trait, frozen=True):
 class OwesWounds(Trait, frozen=True):
     """At the end of each of your turns you take wounds (DR-3.25)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("turn-end",)
     n: Positive
     kind: Literal["trap", "effect"]
 
@@ -115,6 +119,7 @@ class OwesWounds(Trait, frozen=True):
 class RoamsBy(Trait, frozen=True):
     """How a monster roams that does not roam like the others (DR-10.27)."""
 
+    moments: ClassVar[tuple[str, ...]] = ("roam",)
     way: Literal["burrowing", "hunting", "never"]
 
     def describe(self, names: Names) -> str:

@@ -13,7 +13,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft.abilities import Cost, Effect, Modifier, Permission, Wording
+from undercroft.abilities import PASSIVE, Cost, Effect, Modifier, Permission, Wording
 from undercroft.content import Names, kebab_case
 from undercroft.rules.dungeonrun.frames import Frame
 
@@ -33,12 +33,24 @@ class Outlook:
     frame: Frame | None = None
 
 
+def in_words(moments: tuple[str, ...]) -> tuple[str, ...]:
+    """Moments as authors of packs read them."""
+    return tuple(f"a text on {moment!r}" for moment in moments)
+
+
 class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
     """Something that happens."""
 
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
     """The part of its moment in which a text with this word speaks, where the moment has parts."""
+    moments: ClassVar[tuple[str, ...]] = ()
+    """The moments it belongs to, if it means something only there."""
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return in_words(cls.moments)
 
 
 class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
@@ -46,6 +58,12 @@ class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=ke
 
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
+    moments: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return in_words(cls.moments)
 
 
 class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
@@ -56,12 +74,24 @@ class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=k
 
     abstract: ClassVar[bool] = True
     topic: ClassVar[str]
+    moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return in_words(cls.moments)
 
 
 class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """Something that is forbidden or permitted while the card is in force."""
 
     abstract: ClassVar[bool] = True
+    moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return in_words(cls.moments)
 
     @property
     @abstractmethod
@@ -74,6 +104,12 @@ class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
     """A plain fact that a chapter of the rules looks up."""
 
     abstract: ClassVar[bool] = True
+    moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, in words."""
+        return in_words(cls.moments)
 
     @abstractmethod
     def describe(self, names: Names) -> str:
