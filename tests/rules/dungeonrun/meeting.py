@@ -25,6 +25,7 @@ from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Met, S
 
 CARDS: Final = GAME.cards
 SEATS: Final = 3
+STONE: Final = "summoning-stone"
 SCENE: Final = 1
 """The room in which everybody is."""
 STREAM: Final = "meeting"
@@ -120,7 +121,7 @@ class Meeting(ShortDungeonRun):
 
 
 def arrange(dungeon: Dungeon, names: Sequence[str]) -> None:
-    """Heroes, map and cards; wounds such that somebody may well fall."""
+    """Heroes, map and cards; wounds such that somebody may well fall; now and then the endgame, with duels."""
     chance = dungeon.chance
     dungeon.first = chance.below(dungeon.seats, STREAM, "first")
     dungeon.order = tuple(range(dungeon.seats))
@@ -128,21 +129,27 @@ def arrange(dungeon: Dungeon, names: Sequence[str]) -> None:
     bring_in(dungeon)
     dungeon.stage = Stage.ROUND_START
     lay_rooms(dungeon, next((name for name in names if place_of(name) == "tile"), None))
-    late = any(needs_the_stone(name) or name == "summoning-stone" for name in names)
-    if late:
+    late = any(needs_the_stone(name) or name == STONE for name in names)
+    if late or (not any(map(is_boss, names)) and chance.below(4, STREAM, "late") == 0):
         kill_the_boss(dungeon)
+        names = (*names, STONE)
     for name in names:
         put_in_play(dungeon, name)
-    if not {place_of(name) for name in names} & {"encounter"}:
+    taken = any(place_of(name) == "encounter" for name in names)
+    if not taken and not (dungeon.endgame and chance.below(2, STREAM, "duels")):
         monsters = [card for card in dungeon.encounter_deck if isinstance(card, Monster)]
         put_in_play(dungeon, chance.pick(monsters, "monster", STREAM).id)
     for hero in dungeon.heroes:
         hero.room = SCENE
         hero.wounds = chance.below(hero.life, STREAM, "wounds")
         *encounters, one, other = dungeon.encounter_deck
-        *treasures, kept = dungeon.treasure_deck
+        *treasures, kept, worn = dungeon.treasure_deck
         hero.loot = (*hero.loot, one, kept, other)
         dungeon.encounter_deck, dungeon.treasure_deck = tuple(encounters), tuple(treasures)
+        if fits(hero, worn):
+            hero.equipped = (*hero.equipped, worn)
+        else:
+            hero.loot = (*hero.loot, worn)
 
 
 def heroes_for(names: Sequence[str], seats: int, chance: Chance) -> list[str]:
@@ -157,7 +164,7 @@ def heroes_for(names: Sequence[str], seats: int, chance: Chance) -> list[str]:
 
 
 def lay_rooms(dungeon: Dungeon, tile: str | None) -> None:
-    """A room beside the Entrance, that tile if one is wanted, and three more."""
+    """A room beside the Entrance, that tile if one is wanted, and more until there is a way round."""
     if tile is not None:
         wanted = CARDS.tiles[tile]
     else:
@@ -170,7 +177,7 @@ def lay_rooms(dungeon: Dungeon, tile: str | None) -> None:
     dungeon.tile_pile, dungeon.unused_tiles = tuple(pile), tuple(box)
     cell = max(dungeon.plan.gaps)
     put_down(dungeon, wanted, cell, legal_rotations(dungeon.plan, wanted, cell, lair=CARDS.lair)[0], None)
-    explore(dungeon, 3)
+    explore(dungeon, 6)
 
 
 def kill_the_boss(dungeon: Dungeon) -> None:
@@ -190,7 +197,7 @@ def put_in_play(dungeon: Dungeon, name: str) -> None:
                 owner.ability_deck = tuple(each for each in owner.ability_deck if each is not card)
                 owner.abilities = (*owner.abilities, card)
             if design.kind == "summoner":
-                equip(dungeon, owner, CARDS.items["summoning-stone"])
+                equip(dungeon, owner, CARDS.items[STONE])
         case Item():
             start = dungeon.chance.below(dungeon.seats, STREAM, "owner")
             able = [hero for hero in dungeon.clockwise(start) if fits(hero, card)]

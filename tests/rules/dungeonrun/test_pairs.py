@@ -10,6 +10,7 @@ import pytest
 from tests.rules.dungeonrun.gifts import beast, corridor, give
 from tests.rules.dungeonrun.meeting import (
     CARDS,
+    FACE,
     REROLL,
     SEATS,
     Meeting,
@@ -21,11 +22,11 @@ from tests.rules.dungeonrun.meeting import (
     watched,
 )
 from tests.rules.dungeonrun.table import asked_of, hero
-from undercroft.abilities import innermost
+from undercroft.abilities import during, innermost
 from undercroft.engine import Chance, Decision, Match, Seat, derive
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import RollWindow
+from undercroft.rules.dungeonrun.occasions import Kill, Roaming, RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.testing.worlds import as_bytes, asks_in_secret, odds_of
 
@@ -124,7 +125,10 @@ def test_all_pairs_meet_and_every_text_has_its_say(moment: str) -> None:
 # -- rerolls (section 7c) -------------------------------------------------------------------------------------
 
 REROLLERS = tuple(name for name in CARDS.by_id if REROLL in says_of(name))
-REROLLS = {each.id for name in REROLLERS for each in says_of(name)[REROLL]}
+FACERS = tuple(name for name in CARDS.by_id if FACE in says_of(name))
+TEXTS_OF = {
+    part: {each.id for name in CARDS.by_id for each in says_of(name).get(part, ())} for part in (REROLL, FACE)
+}
 
 
 def reroll_matches(seeds: Iterable[int], seats: int) -> Iterator[Match[Dungeon]]:
@@ -133,29 +137,30 @@ def reroll_matches(seeds: Iterable[int], seats: int) -> Iterator[Match[Dungeon]]
         yield Match(Meeting(*REROLLERS), seats, derive(seed, "rerolls"))
 
 
-def is_reroll_question(decision: Decision) -> bool:
-    """Whether a hero is asked for a reroll."""
-    return decision.kind == "after-roll" and any(each.args and each.args[0] in REROLLS for each in decision.options)
+def asks_for(decision: Decision, part: str) -> bool:
+    """Whether a hero is asked for a text of that part of a roll window."""
+    uses = [str(each.args[0]) for each in decision.options if each.verb == "use"]
+    return decision.kind == "after-roll" and any(use in TEXTS_OF[part] for use in uses)
 
 
-def able(dungeon: Dungeon, window: RollWindow) -> set[int]:
-    """Who could cause a reroll of the dice on the table."""
-    seats = [seat for seat in MOMENTS.speakers(dungeon, window, REROLL) if seat >= 0]
-    return {seat for seat in seats if len(MOMENTS.choices(dungeon, seat, window, REROLL)) > 1}
+def able(dungeon: Dungeon, window: RollWindow, part: str) -> set[int]:
+    """Who could reroll or change a die on the table."""
+    seats = [seat for seat in MOMENTS.speakers(dungeon, window, part) if seat >= 0]
+    return {seat for seat in seats if len(MOMENTS.choices(dungeon, seat, window, part)) > 1}
 
 
 @pytest.mark.parametrize("seats", [5, 6])
 @pytest.mark.rule("DR-7.13", "DR-7.14", "DR-7.15", "DR-7.16", "DR-7.17", "DR-7.18", "DR-7.22")
 def test_no_hero_causes_two_rerolls_in_one_action_whatever_he_holds(seats: int) -> None:
     caused: Counter[tuple[int, object]] = Counter()
-    for number, match in enumerate(reroll_matches(range(20), seats)):
+    for number, match in enumerate(reroll_matches(range(8), seats)):
         witness = watched(match)
         for decision in play(match, REROLLERS, 4, 150, number):
             witness.action += decision.kind in ("turn", "extra-action")
         causes = Counter(witness.causes)
         assert not [cause for cause, times in causes.items() if times > 1], f"match {number}"
         caused += Counter((number, action) for action, _ in causes)
-    assert sum(caused.values()) > 50
+    assert sum(caused.values()) > 20
     assert max(caused.values()) > 1, "different heroes each cause one in the same action"
 
 
@@ -163,7 +168,7 @@ def test_no_hero_causes_two_rerolls_in_one_action_whatever_he_holds(seats: int) 
 @pytest.mark.rule("DR-7.19", "DR-7.20")
 def test_the_first_player_chooses_who_is_asked_first_for_a_reroll(seats: int) -> None:
     orders = 0
-    for number, match in enumerate(reroll_matches(range(20), seats)):
+    for number, match in enumerate(reroll_matches(range(8), seats)):
         asked: set[int] = set()
         window: RollWindow | None = None
         uses = 0
@@ -174,19 +179,47 @@ def test_the_first_player_chooses_who_is_asked_first_for_a_reroll(seats: int) ->
                 asked, window, uses = set(), now, 0 if now is None else len(now.used)
             if now is None:
                 continue
-            waiting = able(match.state, now) - asked
+            waiting = able(match.state, now, REROLL) - asked
             if decision.kind == "reroll-order":
                 orders += 1
                 assert decision.seat == match.state.first
                 assert {int(each.args[0]) for each in decision.options} == waiting
                 assert len(waiting) > 1
                 named = waiting
-            elif is_reroll_question(decision):
+            elif asks_for(decision, REROLL):
                 assert named is not None or waiting == {decision.seat}, "several could: the First Player says"
                 assert named is None or decision.seat in named
                 asked.add(decision.seat)
                 named = None
-    assert orders > 20
+    assert orders > 8
+
+
+@pytest.mark.rule("DR-7.23")
+def test_whoever_acts_is_asked_first_for_a_face_and_all_again_after_each_change() -> None:
+    changed = questions = 0
+    for number in range(12):
+        match = Match(Meeting(*FACERS), 4, derive(number, "faces"))
+        window: RollWindow | None = None
+        passed: set[int] = set()
+        uses: tuple[tuple[str, int, str], ...] = ()
+        begins = 0
+        for decision in play(match, FACERS, 4, 150, number):
+            now = innermost(match.state.occasions, RollWindow)
+            if now is None or not asks_for(decision, FACE):
+                continue
+            if now is not window:
+                window, passed, uses, begins = now, set(), (), now.actor
+            faces = tuple(each for each in now.used if each[0] == FACE)
+            if faces != uses:
+                changed += 1
+                passed, uses, begins = set(), faces, faces[-1][1] + 1
+            waiting = able(match.state, now, FACE) - passed
+            clockwise = [(begins + step) % match.players for step in range(match.players)]
+            assert decision.seat == next(seat for seat in clockwise if seat in waiting)
+            passed.add(decision.seat)
+            questions += 1
+    assert changed > 4
+    assert questions > 12
 
 
 # -- what the meetings have shown -----------------------------------------------------------------------------
@@ -217,3 +250,20 @@ def test_letting_go_of_a_possessed_hero_is_weighed_like_leading_him_on() -> None
     table[1].room = 3
     worths = dict(zip(last.keys, GAME.appraise(table.dungeon, last), strict=True))
     assert worths["pass"] > worths["to:2"], "further from the Entrance"
+
+
+@pytest.mark.rule("DR-8.43", "DR-9.5")
+def test_the_monster_just_killed_stays_where_everybody_saw_it_go() -> None:
+    table = corridor(hero(), hero())
+    monster = beast(table)
+    table.stand(1, 1, loot=[monster, *(table.make_monster() for _ in range(3))])
+    table.deck(*(table.make_monster() for _ in range(4)))
+    for going_on, certain in ((Kill(1, monster, 1), True), (Roaming(0), False)):
+        piles = []
+        for seed in range(20):
+            world = table.dungeon.copy()
+            with during(world.occasions, going_on):
+                GAME.redeal(world, 0, Chance(seed))
+            piles.append(world.heroes[1].loot)
+        assert all(monster in pile for pile in piles) == certain
+        assert len(set(piles)) > 1

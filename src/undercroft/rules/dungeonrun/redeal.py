@@ -134,10 +134,12 @@ def sees(lying: Lying, seat: int) -> bool:
 
 
 def shown_to(dungeon: Dungeon, hero: Hero, card: str, seat: int) -> bool:
-    """Whether a card of a loot pile is a monster just killed, or laid down in a trade with that seat (DR-5.80)."""
-    if any(
-        isinstance(each, Kill) and (each.killer, each.monster.id) == (hero.seat, card) for each in dungeon.occasions
-    ):
+    """Whether a card of a loot pile lies open to a seat for the moment.
+
+    It has been laid down in a trade with that seat (DR-5.80), or it is the monster of whose death cards are speaking
+    (DR-8.43 c): everybody has just seen where it went.
+    """
+    if any(isinstance(each, Kill) and each.monster.id == card for each in dungeon.occasions):
         return True
     trading = innermost(dungeon.occasions, Trading)
     if trading is None or seat not in (trading.hero, trading.partner):
