@@ -236,9 +236,9 @@ class TurnDie(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        which = f"one die that shows {self.showing}" if self.showing else "one of its dice"
+        which = f"one die that shows a {self.showing}" if self.showing else "one of its dice"
         if self.to is not None:
-            return f"turn {which} to {self.to}"
+            return f"turn {which} to a {self.to}"
         ways = [f"{'raise' if step > 0 else 'lower'} {which} by {abs(step)}" for step in self.by]
         return f"{' or '.join(ways)} (within 1 to 6)"
 
@@ -284,7 +284,7 @@ class TurnEvery(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return f"every {self.showing} rolled is turned to {self.to} as soon as it is rolled"
+        return f"every {self.showing} is turned to {self.to} as soon as it is rolled (dice rerolled later are safe)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Dice rerolled later are safe."""
