@@ -52,6 +52,10 @@ class CardGame(Game[S], Generic[S, C]):
     def describe(self, card: Card) -> str:
         """The text of a card, made from its data, so that the two cannot differ."""
 
+    def clauses(self, card: Card) -> str:
+        """Where the rules for a card stand, for whoever looks one up; nothing where its text says all."""
+        return ""
+
     @property
     def library(self) -> Library:
         """The cards by table and id, as they stand in the files."""

@@ -130,6 +130,8 @@ def show_cards(
     for card in cards:
         many = f" {screen.times}{card.printed}" if card.printed > 1 else ""
         says = Text(game.describe(card))
+        if flavour and (clauses := game.clauses(card)):
+            says.append(f"\nRules: {clauses}", "soft")
         if flavour and card.flavour:
             says.append(f"\n{card.flavour}", "soft")
         rows.add_row(Text(card.name, "bold").append(many, "soft"), says)

@@ -7,7 +7,8 @@ import pytest
 from tests.rules.dungeonrun.table import sentence as made
 from undercroft.content import Card
 from undercroft.rules.dungeonrun import GAME
-from undercroft.rules.dungeonrun.describe import describe, sentence
+from undercroft.rules.dungeonrun.describe import describe
+from undercroft.rules.dungeonrun.phrases import sentence
 from undercroft.rules.dungeonrun.texts.choosing import OtherHero
 from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
 from undercroft.rules.dungeonrun.texts.dice_words import Dice, Reroll
@@ -37,13 +38,14 @@ TEXTS = {
         "Monster, animate.",
         "Attack 3, power 1 4 6, defense 4+, escape 4+, life 3.",
         "False Chest:",
-        "When it appears: put 1 treasure card face down under it.",
-        "Before an attack roll, in its surprise battle: add 2 dice.",
+        "When it is drawn or revealed: put 1 treasure card face down under it.",
+        "Before its attack roll, in its surprise battle: it adds 2 dice.",
     ],
     ("boss", "morvane"): [
         "Dungeon boss, undead.",
         "Attack 6, power 2 5 6, defense 5+, escape 3+, life 9.",
-        "It teleports only to tiles more than 3 steps from the Entrance, while there are any.",
+        "It teleports only to tiles more than 3 steps from the Entrance; if each of those holds a monster, to the "
+        "farthest tile without one.",
         "With one or two players it rolls 2 attack dice fewer (at least 1).",
         "Soul Drain; Breath of the Grave:",
         "When it wounds a hero, if it is still alive: remove 1 wound from it.",
@@ -128,7 +130,80 @@ def test_items_say_where_and_by_whom_they_are_worn() -> None:
     ],
 )
 def test_a_sentence_says_when_how_often_and_whether_it_must(text: Sentence, words: str) -> None:
-    assert sentence(text, GAME.cards.names) == words
+    assert sentence(text, names=GAME.cards.names) == words
+
+
+READ: dict[str, str] = {
+    "blessed-rally": "When you rally: you may choose yourself or another hero on your tile: remove 1 wound from the "
+    "chosen hero.",
+    "radiant-ward": "When wounds (attack) are about to be placed on you: cancel 1 of them.",
+    "stampede": "After each of your own turns: every monster that shares no tile with a standing hero "
+    "roams once more; "
+    "you choose order and destinations in place of the First Player.",
+    "slippery-king": "Before another hero's attack roll, if another hero battles you: that roll has 2 fewer dice (at "
+    "least 1).",
+    "searing-aura": "When another hero battles you, once per turn: if you like, that hero takes 1 wound (effect).",
+    "eruption": "Special action, discard this card: every other hero and every monster on the tile takes 2 wounds "
+    "(effect).",
+    "headbutt": "When you battle, once per turn, if it is declared as an action: you may take 1 wound "
+    "(cost); then your "
+    "foe takes 1 wound (effect).",
+    "trample": "When you kill a monster in a battle, once per turn, if it is your own turn: you may make "
+    "one free Move "
+    "action to an already placed tile directly after this one.",
+    "phoenix-ember": "When you would be defeated, you may discard this card: that defeat is averted and the wounds "
+    "become half the life rating, rounded down; then every other hero and every monster on the tile takes 1 wound "
+    "(effect).",
+    "stolen-moment": "After the turn of another hero, once per game: you may take one action of any kind "
+    "open to you.",
+    "loaded-die": "After your attack, escape, disarm or tile test roll, once per turn: you may turn one "
+    "die that shows "
+    "a 1 to a 6.",
+    "throw-the-purse": "After your escape roll, once per turn, if the final roll fails: you may discard "
+    "1 treasure or "
+    "encounter card from the loot pile; then it succeeds in spite of the dice.",
+    "greased-floor": "When another hero on your tile or on an adjacent tile declares an escape, once per "
+    "turn: if you "
+    "like, that hero rolls 2 fewer dice (at least 1).",
+    "fireball": "Special action, once per turn: choose another hero on an adjacent tile or a monster on an adjacent "
+    "tile: roll dice equal to half your magic rating, rounded up, at least 1: each that reaches the hit line puts 1 "
+    "wound (attack) on the target.",
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_ability_reads_like_a_sentence(name: str) -> None:
+    said = GAME.describe(GAME.library.tables["ability"][name]).splitlines()
+    assert said[1:] == [READ[name]]
+
+
+def test_no_card_stumbles_over_its_words() -> None:
+    for table in GAME.library.tables.values():
+        for card in table.values():
+            text = GAME.describe(card).lower()
+            for wrong in ("may you", "may that", "for for", " a escape", "somebody wants", "attack or attack"):
+                assert wrong not in text, (card.id, wrong)
+
+
+def test_the_summoning_stone_tells_what_its_bearer_is_and_how_he_wins() -> None:
+    said = GAME.describe(GAME.library.tables["artifact"]["summoning-stone"])
+    for words in ("begins the endgame", "you are the Summoner", "Summon a monster", "You win"):
+        assert words in said
+
+
+def test_markers_say_where_they_lie_and_what_sets_them_off() -> None:
+    markers = GAME.library.tables["marker"]
+    assert GAME.describe(markers["cinders"]).startswith("Marker on a tile. The first hero to enter it")
+    assert GAME.describe(markers["rubble"]).startswith("Marker on an exit.")
+    assert GAME.describe(markers["cursed"]).splitlines()[:2] == ["Marker on a hero.", "A Rally removes it."]
+
+
+def test_a_card_names_the_clauses_it_is_played_by() -> None:
+    tables = GAME.library.tables
+    assert GAME.clauses(tables["ability"]["fury"]) == "after-roll DR-7.23, DR-7.22, DR-13.45"
+    assert GAME.clauses(tables["ability"]["dirty"]) == "after-roll DR-7.23, limit DR-13.51, DR-7.5, DR-13.44"
+    assert GAME.clauses(tables["tile"]["library"]) == "special-action DR-5.93"
+    assert GAME.clauses(tables["hero"]["vargagg"]) == "", "each of his abilities has its own"
 
 
 def test_cards_of_other_games_are_refused() -> None:

@@ -42,10 +42,16 @@ class HeroDesign(Card, frozen=True):
 
 
 class Design(Card, frozen=True):
-    """A card with texts."""
+    """A card with texts.
+
+    about     what the rules say of it beyond its texts, for those who read the card
+    clauses   the rulings that are about this card
+    """
 
     copies: Positive = 1
     texts: tuple[Sentence, ...] = ()
+    about: str = ""
+    clauses: tuple[str, ...] = ()
 
     @property
     def printed(self) -> int:
@@ -99,7 +105,7 @@ class StrangerDesign(Design, frozen=True, kw_only=True):
 
 
 class MarkerDesign(Design, frozen=True):
-    """A marker that lies on a hero (DR-1.37).
+    """A marker that lies on a hero, a tile or an exit (DR-1.37).
 
     shaken_off   a Rally removes it
     fades        it goes at the end of its bearer's next turn, not of the turn in which he got it

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.abilities import ALWAYS, DISCARD, PASSIVE
-from undercroft.content import Card, Names
+from undercroft.abilities import ALWAYS
+from undercroft.content import Card
 from undercroft.rules.dungeonrun.cards import (
     TRAININGS,
     AbilityDesign,
@@ -19,59 +19,22 @@ from undercroft.rules.dungeonrun.cards import (
     StrangerDesign,
     TrapDesign,
 )
+from undercroft.rules.dungeonrun.phrases import sentences
 from undercroft.rules.dungeonrun.roaming import NEAR_ENTRANCE
-from undercroft.rules.dungeonrun.texts.choosing import WhichRoll
-from undercroft.rules.dungeonrun.texts.conditions import Unless
-from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
-from undercroft.rules.dungeonrun.texts.hero_conditions import AttemptIs
-from undercroft.rules.dungeonrun.texts.monster_conditions import (
-    EscapeFailed,
-    ItsAttack,
-    ItsBattle,
-    ItWounded,
-    MonsterDies,
-)
-from undercroft.rules.dungeonrun.texts.sentences import CHOICES, Sentence
-from undercroft.rules.dungeonrun.texts.when import When, listed
-from undercroft.rules.dungeonrun.texts.words import Number, Ruling, Trait
+from undercroft.rules.dungeonrun.texts.when import listed
 from undercroft.rules.dungeonrun.tiles import TileCard
 
-MOMENTS = {
-    "turn-start": "at the start of your turn",
-    "summon": "after you summon a monster",
-    "free-action": "on your turn, without spending an action",
-    "special-action": "special action",
-    "turn-end": "at the end of your turn",
-    "after-turn": "after a turn has ended",
-    "roam": "before the monsters roam",
-    "explore-draw": "when you draw a tile",
-    "explore-card": "when an encounter card is drawn",
-    "leave": "when a hero leaves a tile",
-    "enter": "when a hero enters a tile",
-    "declare": "when a battle, escape or disarm is declared",
-    "before-roll": "before a roll",
-    "after-roll": "after a roll",
-    "allocate": "when the dice of a battle are used",
-    "before-wounds": "when wounds are about to be placed",
-    "after-wounds": "after wounds have been placed",
-    "kill": "when a monster is killed",
-    "defeat": "when a hero is defeated",
-    "rally": "when you rally",
-    "search": "when you search",
-    "revealed": "when it is placed",
-    "sprung": "when it goes off",
-    "disarmed": "when you disarm a trap",
-    "resolved": "when a battle, escape or free attack is over",
-}
-"""When a text speaks. Tests of tiles and the Den's roll name their moment themselves."""
-ITS_MOMENTS = {"explore-card": "when it appears", "kill": "when it is killed"}
-"""The same on a monster's card."""
-HAPPENINGS = (ItWounded, ItsAttack, EscapeFailed, MonsterDies)
-"""Conditions that say better than the moment when a text speaks."""
-ROLLS = {"before-roll": "before", "after-roll": "after"}
-OTHERS = ("that hero ", "the other hero ", "every ")
-"""How a sentence begins whose subject is not the owner of the card."""
-LIMITS = {ALWAYS: "", "1/turn": "once per turn", "1/game": "once per game", "discard": "you may discard this card"}
+CLAUSES = {
+    "passive": "DR-13.29", "turn-start": "DR-3.13", "summon": "DR-6.47", "free-action": "DR-3.29",
+    "special-action": "DR-5.93", "turn-end": "DR-3.25", "after-turn": "DR-3.28", "roam": "DR-10.27",
+    "explore-draw": "DR-4.8", "explore-card": "DR-4.51", "leave": "DR-4.50", "enter": "DR-4.48",
+    "declare": "DR-5.28", "before-roll": "DR-7.1", "after-roll": "DR-7.23", "allocate": "DR-5.96",
+    "before-wounds": "DR-8.40", "after-wounds": "DR-8.41", "kill": "DR-8.43", "defeat": "DR-8.44",
+    "rally": "DR-6.54", "search": "DR-5.100", "entry-test": "DR-12.3", "exit-test": "DR-12.26",
+    "revealed": "DR-12.2", "entered-den": "DR-12.11", "sprung": "DR-6.6", "disarmed": "DR-6.5",
+    "resolved": "DR-6.53", "marker": "DR-1.37",
+}  # fmt: skip
+"""Where the rules say when a text of that moment speaks (DR-13.50)."""
 SLOTS = {"primary": "primary hand", "off": "off hand", "head": "head", "body": "body"}
 SUPPRESSES = (
     "Abilities of heroes on this tile and on adjacent tiles have no effect: those on hero cards, ability cards and "
@@ -95,13 +58,13 @@ def lines(card: Card, cards: Cards) -> Iterator[str]:
                 yield from lines(cards.rules[card.id], cards)
         case Design():
             yield from head(card, cards)
-            yield from (sentence(text, cards.names, its=isinstance(card, MonsterDesign)) for text in card.texts)
+            yield from sentences(card.texts, cards.names, its=isinstance(card, MonsterDesign))
         case _:
             raise TypeError(f"Dungeon Run has no cards like {card!r}")
 
 
 def head(card: Design, cards: Cards) -> Iterator[str]:
-    """What kind of card it is, and its numbers."""
+    """What kind of card it is, its numbers, and what the rules say of it."""
     match card:
         case MonsterDesign():
             yield from monster_lines(card, boss=card.id in cards.library.tables["boss"])
@@ -109,13 +72,14 @@ def head(card: Design, cards: Cards) -> Iterator[str]:
             yield trap_line(card)
         case ItemDesign():
             yield item_line(card, artifact=card.id in cards.library.tables["artifact"])
+            yield card.about
         case AbilityDesign():
             kinds = {"card": "Ability card", "hero": "Ability", "summoner": "Summoner ability"}
             yield f"{kinds[card.kind]} of {cards.names[card.hero]}."
         case StrangerDesign():
             yield "Stranger. Whoever draws the card may deal at once and for nothing; later it is a special action."
         case MarkerDesign():
-            yield "Marker on a hero."
+            yield card.about
             yield "A Rally removes it." if card.shaken_off else ""
             yield "It goes at the end of your next turn." if card.fades else ""
         case RuleDesign():
@@ -128,7 +92,7 @@ def hero_lines(hero: HeroDesign, cards: Cards) -> Iterator[str]:
     yield f"Brawn {hero.brawn}, magic {hero.magic}, skill {hero.skill}, life {hero.life}."
     for kind, title in (("hero", ""), ("summoner", "Summoner: ")):
         for ability in cards.abilities_of(hero.id, kind):
-            words = " ".join(sentence(text, cards.names) for text in ability.design.texts)
+            words = " ".join(sentences(ability.design.texts, cards.names))
             yield f"{title}{ability.name}. {words}".strip()
 
 
@@ -141,7 +105,10 @@ def monster_lines(monster: MonsterDesign, *, boss: bool) -> Iterator[str]:
         f"life {monster.life}."
     )
     if monster.deep_rooted:
-        yield f"It teleports only to tiles more than {NEAR_ENTRANCE} steps from the Entrance, while there are any."
+        yield (
+            f"It teleports only to tiles more than {NEAR_ENTRANCE} steps from the Entrance; if each of those holds a "
+            "monster, to the farthest tile without one."
+        )
     if monster.small_party_attack:
         fewer = -monster.small_party_attack
         yield f"With one or two players it rolls {fewer} attack {'die' if fewer == 1 else 'dice'} fewer (at least 1)."
@@ -176,68 +143,15 @@ def tile_line(tile: TileCard) -> str:
     return f"{kind}. Exits {' '.join(tile.exits)}.{found}"
 
 
-# -- texts ----------------------------------------------------------------------------------------------------
-
-
-def sentence(text: Sentence, names: Names, *, its: bool = False) -> str:
-    """One sentence of a card: when, how often, under which conditions, and what happens."""
-    start = ", ".join(
-        filter(None, (moment_words(text, names, its=its), LIMITS[text.limit], *conditions(text, names)))
-    )
-    joint = "; " if is_always(text) else "; then "
-    deed = joint.join(word.describe(names).rstrip(".") for word in text.do)
-    choice = ""
-    if text.choose is not None and not isinstance(text.choose, WhichRoll):  # the moment says which roll
-        choice = f"choose {text.choose.describe(names)}: "
-    optional = text.may or text.limit != ALWAYS
-    may = ""
-    if optional and text.limit != DISCARD and not CHOICES.intersection(text.on):
-        may = "if you like, " if not choice and deed.startswith(OTHERS) else "you may "
-    return capital(f"{start}: {may}{choice}{deed}." if start else f"{may}{choice}{deed}.")
-
-
-def is_always(text: Sentence) -> bool:
-    """Whether a text is always true, or names its moment itself."""
-    return text.on == (PASSIVE,) or all(isinstance(word, Number | Ruling | Trait) for word in text.do)
-
-
-def moment_words(text: Sentence, names: Names, *, its: bool) -> str:
-    """When a text speaks, together with a condition that says it better: "when it wounds a hero"."""
-    if is_always(text):
+def clauses(card: Card, cards: Cards) -> str:
+    """Where the rules for a card stand: its moments, its limit, and the rulings about it."""
+    if isinstance(card, HeroDesign):
+        return ""  # each ability has its own
+    design = cards.rules.get(card.id) if isinstance(card, TileCard) else card
+    if not isinstance(design, Design):
         return ""
-    events = [each for each in text.when if isinstance(each, HAPPENINGS)]
-    if events:
-        return f"when {listed(tuple(each.describe(names) for each in events), 'and')}"
-    words = MOMENTS | ITS_MOMENTS if its else MOMENTS
-    rolls = [each for each in text.when if isinstance(each, RollIs)]
-    said = []
-    for moment in text.on:
-        if rolls and moment in ROLLS:
-            said.append(f"{ROLLS[moment]} {rolls[0].describe(names).removeprefix('it is ')}")
-        elif moment in words:
-            said.append(words[moment])
-    return listed(tuple(said))
-
-
-def conditions(text: Sentence, names: Names) -> Iterator[str]:
-    """What else must be true."""
-    with_moment: tuple[type[When], ...] = () if is_always(text) else HAPPENINGS
-    if not ROLLS.keys().isdisjoint(text.on):
-        with_moment = (*with_moment, RollIs)
-    if "disarmed" in text.on:
-        with_moment = (*with_moment, AttemptIs)
-    left = [each for each in text.when if not isinstance(each, with_moment)]
-    for each in left:
-        if isinstance(each, ItsBattle):
-            yield f"in {each.describe(names).removeprefix('it is ')}"
-    others = [each.describe(names) for each in left if not isinstance(each, ItsBattle | Unless)]
-    if others:
-        yield f"if {listed(tuple(others), 'and')}"
-    for each in left:
-        if isinstance(each, Unless):
-            yield f"unless {each.describe(names).removeprefix('not: ')}"
-
-
-def capital(words: str) -> str:
-    """Words with a capital at the beginning."""
-    return words[:1].upper() + words[1:]
+    moments = dict.fromkeys(moment for text in design.texts for moment in text.on)
+    found = [f"{moment} {CLAUSES[moment]}" for moment in moments]
+    if any(text.limit != ALWAYS for text in design.texts):
+        found.append("limit DR-13.51")
+    return ", ".join([*found, *design.clauses])

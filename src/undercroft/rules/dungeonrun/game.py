@@ -22,7 +22,7 @@ from undercroft.engine import (
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
-from undercroft.rules.dungeonrun.describe import describe
+from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
@@ -113,6 +113,10 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
         return describe(card, self.cards)
+
+    def clauses(self, card: Card) -> str:
+        """Where the rules for a card stand."""
+        return clauses(card, self.cards)
 
 
 GAME = DungeonRun(DungeonRun.load())

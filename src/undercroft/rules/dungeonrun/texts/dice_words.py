@@ -339,7 +339,7 @@ class TurnEvery(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return f"every {self.showing} rolled is turned to {self.to} as soon as it is rolled"
+        return f"every {self.showing} is turned to {self.to} as soon as it is rolled (dice rerolled later are safe)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Dice rerolled later are safe."""

@@ -28,7 +28,7 @@ class SendAway(Word, frozen=True):
         """As the card says it."""
         if self.after == 1:
             return "discard this card"
-        return f"he is discarded after sale {self.after}, whoever bought"
+        return f"he is discarded after {self.after} sales, whoever bought"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Unless he has left already."""

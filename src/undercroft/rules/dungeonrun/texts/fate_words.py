@@ -76,7 +76,7 @@ class Save(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         after = "life rating minus 1" if self.wounds == "life-minus-1" else "half the life rating, rounded down"
-        return f"the hero is not defeated and the wounds become {after}"
+        return f"that defeat is averted and the wounds become {after}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The defeat is off."""

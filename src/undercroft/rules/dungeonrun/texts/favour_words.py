@@ -130,6 +130,15 @@ class TakeLying(Word, frozen=True):
         return 1.2
 
 
+GUARDS: dict[str, str] = {
+    "sanctum": (
+        "monsters other than a boss cannot roam onto it or be placed on it, and a monster card drawn for it is "
+        "discarded; a monster already there stays"
+    ),
+}
+"""What a marker does where it lies, as its own card says."""
+
+
 class SetMarker(Word, frozen=True):
     """Put a marker of which there is only one on your tile or on the chosen hero (content 8.5).
 
@@ -144,7 +153,7 @@ class SetMarker(Word, frozen=True):
         """As the card says it."""
         name = names.get(self.marker, self.marker.capitalize())
         where = "on your tile" if self.on == "tile" else "on the chosen hero"
-        does = f"; {self.says}" if self.says else ""
+        does = f": {GUARDS[self.marker]}" if self.marker in GUARDS else ""
         return f"put the {name} marker {where} (there is only one; it leaves where it was){does}"
 
     def lies(self, frame: Frame) -> Marker:

@@ -25,7 +25,7 @@ class Yours(When, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return {
-            "turn": "it is your own turn", "search": "it is your search", "tile": "you draw a dungeon tile",
+            "turn": "it is your own turn", "search": "you search", "tile": "you draw a dungeon tile",
             "card": "you draw an encounter card for your tile",
         }[self.what]  # fmt: skip
 

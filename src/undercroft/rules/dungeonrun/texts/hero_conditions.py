@@ -56,7 +56,7 @@ class HalfDead(When, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "your wounds are at least half your life rating"
+        return "your wounds are at least half your life rating, rounded up"
 
 
 class StoodStill(When, frozen=True):
@@ -104,8 +104,10 @@ class AttemptIs(When, frozen=True, tag="attempt"):
         """As the card says it."""
         who = "you" if self.by == "you" else "another hero"
         place = "" if self.within is None else f" {where(self.within)}"
-        verb = "try" if self.by == "you" else "tries"
+        if self.kinds == ("battle",):
+            return f"{who}{place} {'battle' if self.by == 'you' else 'battles somebody'}"
         what = listed(self.kinds) or "battle, escape or disarm"
+        verb = "try" if self.by == "you" else "declares"
         return f"{who}{place} {verb} {'an' if what[0] in 'aeiou' else 'a'} {what}"
 
 

@@ -28,7 +28,7 @@ class Go(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "enter that tile, whatever is on your own tile or between (no escape or exit roll)"
+        return "enter that tile (no escape or exit roll is needed)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Nobody is asked for an exit roll."""

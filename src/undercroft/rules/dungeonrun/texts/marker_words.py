@@ -16,6 +16,15 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.texts.card_words import card_options, own_cards
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 
+LEFT_BEHIND: dict[str, str] = {
+    "cinders": "the first other hero to enter that tile takes 1 wound (effect), then the marker is removed",
+    "tripwire": (
+        "the next other hero to enter that tile rolls skill, needing any 4+; on failure his movement ends there and "
+        "he cannot use Move again this turn; either way the marker is removed"
+    ),
+}
+"""What a marker does to those who come after, as its own card says."""
+
 
 class LeaveMarker(Word, frozen=True):
     """Put a marker on the tile that you are leaving; there is only one of it."""
@@ -26,17 +35,9 @@ class LeaveMarker(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
+        until = " until the start of your next turn" if self.marker == "cinders" else ""
         name = names.get(self.marker, self.marker)
-        if self.marker == "cinders":
-            return (
-                f"put the {name} marker on it until the start of your next turn (there is only one; move it): the "
-                "first other hero to enter that tile takes 1 wound (effect), and the marker is removed"
-            )
-        return (
-            f"put the {name} marker on it (there is only one; move it): the next other hero to enter that tile rolls "
-            "skill, needing one 4+; if he fails, his movement ends there and he cannot use the Move action again "
-            "this turn; either way the marker is removed"
-        )
+        return f"put the {name} marker on it{until} (there is only one; move it): {LEFT_BEHIND[self.marker]}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """On the tile behind you (DR-4.50)."""

@@ -117,6 +117,8 @@ class FoeIs(When, frozen=True, tag="foe"):
         found += ["dungeon boss"] if self.boss else []
         found += ["hero"] if self.hero else []
         found += ["Summoner"] if self.summoner else []
+        if found == ["Summoner"]:
+            return "the foe is the Summoner"
         foe = listed(tuple(found))
         return f"the foe is {'an' if foe[0] in 'aeiou' else 'a'} {foe}"
 

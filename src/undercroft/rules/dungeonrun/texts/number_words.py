@@ -97,7 +97,7 @@ class ChangeMonsterNumber(Number, frozen=True):
         least = f" (at least {self.least})" if self.n < 0 else ""
         if self.of == "boss" and self.number == "attack":
             dice = counted(abs(self.n), "extra attack die" if self.n > 0 else "attack die fewer", "extra attack dice")
-            return f"the dungeon boss rolls {dice} in every battle and free attack"
+            return f"while this card is in play the dungeon boss rolls {dice} in every battle and free attack"
         whose = "its" if self.of == "own" else "the dungeon boss's"
         return f"{whose} {self.number} is {abs(self.n)} {'higher' if self.n > 0 else 'lower'}{least}"
 
@@ -220,7 +220,8 @@ class SabotagePenalty(Number, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return f"a hero who sabotages you takes {counted(self.n, 'wound', 'wounds')} when the penalty falls due"
+        wounds = counted(self.n, "wound", "wounds")
+        return f"a hero who sabotages you takes {wounds} instead of 1 when the penalty falls due"
 
     def worth(self, outlook: Outlook) -> float:
         """Fewer saboteurs."""

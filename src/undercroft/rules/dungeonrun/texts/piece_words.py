@@ -141,12 +141,14 @@ class CallMonster(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        who = "the First Player places" if self.decider == "first-player" else "place"
+        who, drop = (
+            ("the First Player places", "discards") if self.decider == "first-player" else ("place", "discard")
+        )
         near = "a standing hero" if self.near == "heroes" else "you"
         rests = " It does not roam in this step." if self.rests else ""
         return (
             f"draw encounter cards until a monster appears (discard the others); {who} it on a tile without a "
-            f"monster at distance {self.least} to {self.most} from {near}, or discards it if there is none.{rests}"
+            f"monster at distance {self.least} to {self.most} from {near}, or {drop} it if there is none.{rests}"
         )
 
     def rooms(self, state: Dungeon, frame: Frame) -> list[int]:

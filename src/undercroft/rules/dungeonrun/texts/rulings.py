@@ -36,7 +36,9 @@ HERE_CANNOT: dict[str, str] = {
     "search": "nobody can search here",
 }  # fmt: skip
 PERMITS: dict[str, str] = {
-    "move": "Move is possible", "escape": "Escape is possible", "search": "Search is possible",
+    "move": "Move is possible",
+    "escape": "Escape is possible (against the monster's escape rating, without a monster against 4+)",
+    "search": "Search is possible",
 }  # fmt: skip
 
 

@@ -44,10 +44,10 @@ class InsteadOf(Trait, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        asked = self.of or "any listed rating"
-        rolls = {"tile": "in tile tests", "disarm": "when you disarm"}.get(self.kind, f"for {self.kind} rolls")
-        still = f" (it still counts as a {self.of} attack)" if self.kind == "attack" and self.of else ""
-        return f"you may roll {self.rating} instead of {asked} {rolls}{still}"
+        asked = self.of or "the rating asked for"
+        rolls = "tile tests" if self.kind == "tile" else f"{self.kind} rolls"
+        counts = f" (it still counts as a {self.of} attack)" if self.kind == "attack" and self.of else ""
+        return f"you may roll {self.rating} instead of {asked} in {rolls}{counts}"
 
     def worth(self, outlook: Outlook) -> float:
         """The dice it adds."""
@@ -128,10 +128,13 @@ class RoamsBy(Trait, frozen=True):
             case "burrowing":
                 return (
                     "it may roam into any neighboring cell that holds a placed tile, even if no exits connect; "
-                    "Rubble and Flame do not stop it"
+                    "Rubble and Flame do not stop it (rooms that monsters do not leave do)"
                 )
             case "hunting":
-                return "it roams up to 2 steps, each bringing it closer to the nearest standing hero"
+                return (
+                    "it roams up to 2 steps, each bringing it closer to the nearest standing hero, and stops on "
+                    "reaching one; if it can reach none, it roams 1 step like any monster"
+                )
             case "never":
                 return "it never roams"
 

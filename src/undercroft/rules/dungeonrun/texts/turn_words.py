@@ -128,7 +128,7 @@ class ExtraAction(Word, frozen=True):
         """As the card says it."""
         kinds = tuple(each.capitalize() for each in self.kinds)
         where = " to an already placed tile" if self.placed else ""
-        return f"you may make one free {listed(kinds)} action{where} directly after this one"
+        return f"make one free {listed(kinds)} action{where} directly after this one"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It waits for the end steps of the action in which it was earned, whoever's action that was."""

@@ -27,6 +27,10 @@ MONSTERS: dict[str, str] = {
     "its-own": "it", "foe": "the monster", "here": "every monster on the tile", "target": "the chosen monster",
 }  # fmt: skip
 
+BOTH: dict[tuple[str | None, str], str] = {
+    ("rival", "foe"): "your foe", ("others-here", "here"): "every other hero and every monster on the tile",
+}  # fmt: skip
+"""Heroes and monsters in one word."""
 CLOSE = 2
 """With fewer wounds to spare than this a hero had better not pay with them."""
 KINDNESS = 0.2
@@ -96,6 +100,8 @@ class Wound(Word, frozen=True):
         """As the card says it."""
         wounds = counted(self.n, "wound", "wounds")
         certain = " that nothing can cancel" if self.certain else ""
+        if (self.whom, self.monsters) in BOTH and self.monsters_n in (None, self.n):
+            return f"{BOTH[self.whom, self.monsters]} takes {wounds} ({self.kind}){certain}"
         found = [] if self.whom is None else [f"{takes(self.whom)} {wounds} ({self.kind}){certain}"]
         if self.monsters != "none":
             n = counted(self.monsters_n or self.n, "wound", "wounds")
@@ -323,7 +329,7 @@ class Prevent(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return f"cancel {'up to ' if self.n > 1 else ''}{counted(self.n, 'wound', 'wounds')} of it"
+        return f"cancel {'up to ' if self.n > 1 else ''}{self.n} of them"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Never more than there are."""
