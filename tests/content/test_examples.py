@@ -16,8 +16,8 @@ from undercroft.rules.lungeon import LungeonRun
 SHIPPED = sorted(shipped_packs())
 
 
-def test_there_is_an_example_for_two_games() -> None:
-    assert SHIPPED == ["deeper-halls", "high-stakes"]
+def test_there_is_an_example_for_three_games() -> None:
+    assert SHIPPED == ["deeper-halls", "high-stakes", "lamplighters"]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -31,7 +31,7 @@ def test_every_shipped_pack_is_well(name: str) -> None:
 def test_matches_with_a_shipped_pack_keep_the_invariants_and_can_be_replayed(name: str) -> None:
     pack, game = check_pack(shipped_packs()[name])
     for seed in range(5):
-        match = undercroft.new_match(pack.game, game.players[0], seed, packs=[name])
+        match = undercroft.new_match(pack.game, 2, seed, packs=[name])
         bots = [make_bot(word, seed) for word in ("greedy", "random")]
         while match.pending:
             decision = match.pending[0]
