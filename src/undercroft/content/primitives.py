@@ -21,15 +21,8 @@ them, one small type per primitive, and the union of them all as the type of the
     class DungeonCard(Card, frozen=True):
         effects: tuple[AnyEffect, ...] = ()
 
-Now `effects = [{ effect = "gain_ap", n = 3 }]` in a card file is checked name by name and parameter by
-parameter. What a primitive does is one small function of the rules; `functools.singledispatch` on the
-primitive's type finds it:
-
-    @singledispatch
-    def carry_out(effect: Effect, dungeon: Dungeon) -> Rule[None]: ...
-
-    @carry_out.register
-    def gain_ap(effect: GainAp, dungeon: Dungeon) -> Rule[None]: ...
+Now `effects = [{ effect = "gain_ap", n = 3 }]` in a card file is checked name by name and parameter by parameter.
+What a primitive does stands in its class as well: `undercroft.abilities` has the bases for that.
 """
 
 from __future__ import annotations

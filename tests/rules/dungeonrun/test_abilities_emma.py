@@ -10,7 +10,7 @@ from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, 
 from tests.rules.dungeonrun.table import Table, asked_of, kinds, named
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.state import Stage, Status
+from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 EMMA = named("emma-goodluck")
 DORGAN = named("dorgan")
@@ -154,7 +154,7 @@ def test_a_loaded_die_needs_a_1_and_comes_after_the_rerolls() -> None:
 # -- Trade Places -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-13.59")
+@pytest.mark.rule("DR-13.59", "DR-13.63")
 def test_two_heroes_trade_places_without_entry_tests() -> None:
     table = beside("ancient-bridge", EMMA, DORGAN)
     table.stand(0, 0)
@@ -165,6 +165,15 @@ def test_two_heroes_trade_places_without_entry_tests() -> None:
     assert [event.data["seat"] for event in table.told("entered")] == [0, 1]
     assert table[0].abilities == ()
     assert [card.id for card in table[0].ability_discard] == ["trade-places"]
+
+
+@pytest.mark.rule("DR-13.59", "DR-13.62")
+def test_whoever_is_swapped_onto_a_tripwire_may_trip_on_somebody_elses_turn() -> None:
+    table = emma("trade-places")
+    table.dungeon.markers["tripwire"] = Marker(0, 1)
+    table.act(0, "use:trade-places,1", dice="111")
+    assert table[1].room == 1
+    assert table.dungeon.markers == {}
 
 
 def test_nobody_trades_places_on_one_tile_or_with_the_knocked_out() -> None:
@@ -346,6 +355,19 @@ def test_emma_steals_a_moment_after_somebody_elses_turn() -> None:
     table.step("use:stolen-moment", "move:E")
     assert table[0].room == 2
     assert table.dungeon.ledger.is_spent("1/game", "stolen-moment")
+
+
+@pytest.mark.rule("DR-13.64", "DR-5.66")
+def test_a_stolen_moment_does_not_count_as_the_one_equip_action_beside_a_monster() -> None:
+    table = emma("stolen-moment")
+    beast(table)
+    table[0].equipped = (table.item(),)
+    turn = table.turn(1)
+    turn.equips = 1
+    table.dungeon.stage = Stage.AFTER_TURN
+    table.step("use:stolen-moment", "equip", "finish")
+    assert turn.equips == 1
+    assert "equip" in offered(table, 0)
 
 
 @pytest.mark.rule("DR-3.28")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.dungeonrun.box import beside, monster, trap
@@ -10,6 +12,7 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.numbers import rating_of
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
@@ -140,6 +143,23 @@ def test_the_visage_holds_though_its_bearer_is_silenced_afterwards() -> None:
     stare(table)
     silence(table, 1)
     assert not can(table, 1, "move:E")
+
+
+@pytest.mark.rule("DR-13.52", "DR-3.31")
+def test_a_turn_lost_by_standing_up_is_the_next_turn_of_whom_the_visage_held() -> None:
+    table = give(corridor(), 0, "demonic-visage")
+    stare(table)
+    table[1].status = Status.KNOCKED_OUT
+    table.step()
+    assert table[1].status is Status.STANDING
+    assert can(table, 1, "move:E")
+
+
+def test_everybody_sees_whom_the_visage_holds() -> None:
+    table = give(corridor(), 0, "demonic-visage")
+    stare(table)
+    heroes: Any = GAME.view(table.dungeon, None)["heroes"]
+    assert [each["held_by"] for each in heroes] == [[], [0]]
 
 
 def test_nobody_is_stared_at_in_two_turns_running() -> None:
@@ -276,6 +296,18 @@ def test_a_whisper_is_for_attack_escape_and_disarm_rolls_of_others_once_a_turn()
     assert offered(bridge.act(0, "move:E", dice="112")) == []
 
 
+@pytest.mark.rule("DR-7.17", "DR-7.19", "DR-7.20")
+def test_the_first_player_says_whether_fury_or_dread_comes_first() -> None:
+    table = give(give(corridor(hero(), hero(), hero()), 0, "fury"), 1, "dread-whisper")
+    table.dungeon.first = 2
+    beast(table, life=9)
+    keys = ("battle:monster", "attack:brawn", "ask:1", "use:dread-whisper,1", "die:6", "use:fury,1", "die:1", "done")
+    asked = table.act(0, *keys, "hit:5", dice="1 611 2 5")
+    assert asked_of(asked, "reroll-order") == [2]
+    assert [event.data["seat"] for event in table.told("rerolled")] == [1, 0]
+    assert table.wounds(1) == 1
+
+
 # -- Open the Gate ------------------------------------------------------------------------------------------------
 
 
@@ -324,11 +356,29 @@ def test_possession_may_end_after_a_step_and_reaches_two_tiles_far() -> None:
     assert uses(far.ask(0)) == []
 
 
+@pytest.mark.rule("DR-4.48", "DR-4.49")
+def test_a_tripwire_ends_possession_and_bars_no_turn_of_another() -> None:
+    table = give(corridor(hero(), hero(), hero()), 0, "possession")
+    table.dungeon.markers["tripwire"] = Marker(2, room=2)
+    asked = table.act(0, "use:possession,1", "to:2", dice="111")
+    assert (table[1].room, kinds(asked).count("put-hero")) == (2, 1)
+    assert table.dungeon.turn is not None
+    assert not table.dungeon.turn.barred
+
+
 def test_possession_leads_out_of_a_gate_without_a_test() -> None:
     table = give(beside("portcullis-room"), 0, "possession")
     table[1].room = 1
     table.act(0, "use:possession,1", "pass")
     assert (table[1].room, table.rolls()) == (0, [])
+
+
+@pytest.mark.rule("DR-13.9", "DR-8.23")
+def test_no_card_is_used_on_a_hero_who_is_knocked_out() -> None:
+    table = give(corridor(), 0, "possession", "brand-of-the-vessel", "demonic-visage")
+    table[1].status = Status.KNOCKED_OUT
+    assert uses(table.ask(0)) == []
+    assert offered(table.until(Stage.TURN_START, "end")) == []
 
 
 # -- Brand of the Vessel ------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.rules.dungeonrun.gifts import beast, corridor, give, offered, silence
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named
 from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.entering import enter, meet_encounter
-from undercroft.rules.dungeonrun.state import Stage, Status
+from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 # -- Fury ---------------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ def test_fury_against_a_hero_stops_after_two_dice_and_serves_the_defender_too() 
     assert table[0].wounds == 2
 
 
-@pytest.mark.rule("DR-7.15", "DR-7.19")
+@pytest.mark.rule("DR-7.15", "DR-13.7")
 def test_fury_is_the_one_reroll_of_the_action() -> None:
     table = give(corridor(), 0, "fury", "ill-omen")
     beast(table, life=9)
@@ -199,6 +199,13 @@ def test_no_stride_past_a_monster_out_of_a_gate_or_from_a_new_tile() -> None:
     new = give(Table(), 0, "tundra-stride")
     new.pile("NESW", "NESW")
     assert offered(new.act(0, "move:E", dice="6")) == []
+
+
+@pytest.mark.rule("DR-4.48")
+def test_a_tripwire_ends_the_stride() -> None:
+    table = give(corridor(at=0), 0, "tundra-stride")
+    table.dungeon.markers["tripwire"] = Marker(1, room=1)
+    assert offered(table.act(0, "move:E", dice="111")) == []
 
 
 @pytest.mark.parametrize("endgame", [True, False])

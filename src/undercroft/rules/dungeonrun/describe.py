@@ -69,6 +69,8 @@ ITS_MOMENTS = {"explore-card": "when it appears", "kill": "when it is killed"}
 HAPPENINGS = (ItWounded, ItsAttack, EscapeFailed, MonsterDies)
 """Conditions that say better than the moment when a text speaks."""
 ROLLS = {"before-roll": "before", "after-roll": "after"}
+OTHERS = ("that hero ", "the other hero ", "every ")
+"""How a sentence begins whose subject is not the owner of the card."""
 LIMITS = {ALWAYS: "", "1/turn": "once per turn", "1/game": "once per game", "discard": "you may discard this card"}
 SLOTS = {"primary": "primary hand", "off": "off hand", "head": "head", "body": "body"}
 SUPPRESSES = (
@@ -188,7 +190,9 @@ def sentence(text: Sentence, names: Names, *, its: bool = False) -> str:
     if text.choose is not None and not isinstance(text.choose, WhichRoll):  # the moment says which roll
         choice = f"choose {text.choose.describe(names)}: "
     optional = text.may or text.limit != ALWAYS
-    may = "you may " if optional and text.limit != DISCARD and not CHOICES.intersection(text.on) else ""
+    may = ""
+    if optional and text.limit != DISCARD and not CHOICES.intersection(text.on):
+        may = "if you like, " if not choice and deed.startswith(OTHERS) else "you may "
     return capital(f"{start}: {may}{choice}{deed}." if start else f"{may}{choice}{deed}.")
 
 

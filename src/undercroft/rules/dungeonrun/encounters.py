@@ -28,6 +28,11 @@ def draw_encounter(dungeon: Dungeon, *, reshuffle: bool = True) -> Encounter | N
     return card
 
 
+def encounters_left(dungeon: Dungeon) -> bool:
+    """Whether a card can be drawn: from the deck, or from the one made of the discards (DR-14.14)."""
+    return bool(dungeon.encounter_deck) or (dungeon.seats >= BIG_PARTY and bool(dungeon.encounter_discard))
+
+
 def renew_deck(dungeon: Dungeon) -> bool:
     """With five or six players all encounter discards are shuffled into a new deck (DR-14.14)."""
     if dungeon.seats < BIG_PARTY or not dungeon.encounter_discard:

@@ -23,15 +23,19 @@ if TYPE_CHECKING:
 
 def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[None]:
     """A hero's piece is put on a tile, and everything there happens in the order of DR-4.48."""
-    turn = dungeon.turn
+    yield from come_in(dungeon, hero, Entering(hero.seat, room, how, new, test))
+
+
+def come_in(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:
+    """As `enter`; whoever made the occasion sees afterwards whether the movement ends here (DR-13.62)."""
+    room, turn = entering.room, dungeon.turn
     if turn is not None and turn.hero == hero.seat and room != hero.room:
         turn.left = True
     hero.room = room
     hero.entered |= {room}
     if dungeon.log:
         tile = dungeon.plan.rooms[room].tile.id
-        dungeon.log.tell("entered", "DR-4.19", seat=hero.seat, room=room, tile=tile, result=how)
-    entering = Entering(hero.seat, room, how, new, test)
+        dungeon.log.tell("entered", "DR-4.19", seat=hero.seat, room=room, tile=tile, result=entering.how)
     with during(dungeon.occasions, entering):
         for part in (entry_test, laid_trap, markers, first_look, enter_effects):
             if is_there(hero, entering):

@@ -14,7 +14,7 @@ from undercroft.abilities import innermost
 from undercroft.engine import Chance
 from undercroft.rules.dungeonrun.advance import is_boss
 from undercroft.rules.dungeonrun.dungeon.placement import can_grow
-from undercroft.rules.dungeonrun.occasions import Trading
+from undercroft.rules.dungeonrun.occasions import Kill, Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.trade import tradeable
 from undercroft.rules.dungeonrun.view import knows, sees_loot
@@ -134,7 +134,11 @@ def sees(lying: Lying, seat: int) -> bool:
 
 
 def shown_to(dungeon: Dungeon, hero: Hero, card: str, seat: int) -> bool:
-    """Whether a card of a loot pile has been laid down in a trade with that seat (DR-5.80)."""
+    """Whether a card of a loot pile is a monster just killed, or laid down in a trade with that seat (DR-5.80)."""
+    if any(
+        isinstance(each, Kill) and (each.killer, each.monster.id) == (hero.seat, card) for each in dungeon.occasions
+    ):
+        return True
     trading = innermost(dungeon.occasions, Trading)
     if trading is None or seat not in (trading.hero, trading.partner):
         return False

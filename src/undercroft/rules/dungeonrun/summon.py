@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.encounters import BIG_PARTY, draw_monster, may_lie_there, put_monster
+from undercroft.rules.dungeonrun.encounters import draw_monster, encounters_left, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Summoned, Summoning
 from undercroft.rules.dungeonrun.questions import ask_openly
@@ -17,7 +17,7 @@ def may_summon(dungeon: Dungeon, hero: Hero) -> bool:
     """In the endgame, standing, the Stone equipped, cards to draw and a free tile (DR-6.42, DR-6.49, DR-15.7)."""
     if not dungeon.endgame or not hero.standing or dungeon.summoner is not hero:
         return False
-    if not dungeon.encounter_deck and not (dungeon.seats >= BIG_PARTY and dungeon.encounter_discard):
+    if not encounters_left(dungeon):
         return False
     sanctum = dungeon.markers.get("sanctum")
     barred = {*dungeon.foes} if sanctum is None else {*dungeon.foes, sanctum.room}

@@ -11,14 +11,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from undercroft.abilities import PASSIVE, Occasion, Printed
+from undercroft.abilities import PASSIVE, Occasion, Printed, innermost
 from undercroft.rules.dungeonrun.occasions import (
     Attempt,
     Batch,
     Damage,
     Deed,
-    Defeat,
-    Drawing,
     Drawn,
     Entering,
     FoeNumber,
@@ -27,14 +25,10 @@ from undercroft.rules.dungeonrun.occasions import (
     Kill,
     Leaving,
     PenaltyOf,
-    Rallying,
     RatingOf,
     Roll,
     RollWindow,
     Searching,
-    Sprung,
-    Summoned,
-    Turning,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
 
@@ -59,19 +53,16 @@ def room_of_voice(speaker: int) -> int:
 
 
 def actor_of(dungeon: Dungeon, occasion: Occasion) -> int:
-    """Whose texts come first among the heroes': the actor's, the hero's whose turn it is, or FP's (DR-13.4)."""
+    """Whose texts come first among the heroes': the actor's, the hero's whose turn it is, or FP's (DR-13.4).
+
+    A batch of wounds is the victim's concern first (DR-8.40), a roll that of whoever made or suffered it (DR-7.23).
+    """
     match occasion:
-        case Attempt(actor=seat) | RollWindow(actor=seat) | Damage(actor=seat):
+        case Batch(victim=seat) | RollWindow(actor=seat) | Attempt(actor=seat):
             return seat
-        case Batch(victim=seat) | Defeat(victim=seat) | FreeAttack(victim=seat):
-            return seat
-        case (
-            Turning(hero=seat) | Rallying(hero=seat) | Entering(hero=seat) | Leaving(hero=seat) | Drawing(hero=seat)
-            | Drawn(hero=seat) | Searching(hero=seat) | Summoned(hero=seat) | Sprung(hero=seat)
-        ):  # fmt: skip
-            return seat
-        case Roll(roller=seat) if seat >= 0:
-            return seat
+    attempt = innermost(dungeon.occasions, Attempt)
+    if attempt is not None:
+        return attempt.actor
     return dungeon.first if dungeon.turn is None else dungeon.turn.hero
 
 

@@ -11,6 +11,7 @@ from undercroft.rules.dungeonrun.advice.goals import (
     carries_stone,
     drawn_to,
     goals,
+    may_grow,
     shows_stone,
 )
 from undercroft.rules.dungeonrun.advice.strength import (
@@ -21,8 +22,9 @@ from undercroft.rules.dungeonrun.advice.strength import (
     helpers_dice,
     hurts,
     left_of,
+    sabotage_to_expect,
 )
-from undercroft.rules.dungeonrun.advice.texts import use_worth
+from undercroft.rules.dungeonrun.advice.texts import leads_to, use_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -65,15 +67,19 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
             case "battle" if each.args[0] == "monster":
                 mark = judge_battle(dungeon, hero)
             case "battle":
-                mark = judge_duel(dungeon, hero, dungeon.heroes[int(each.args[0])])
+                mark = judge_duel(dungeon, hero, dungeon.heroes[int(each.args[0])], draw)
             case "equip":
-                mark = 1.5 * best_change(dungeon, hero) - 0.3
+                gain = best_change(dungeon, hero)
+                mark = 1.5 * gain - 0.3 if gain > 0 else doing_nothing - 0.3
             case "search":
                 mark = judge_search(dungeon, hero)
             case "advance":
                 mark = judge_advance(dungeon, hero, each)
             case "use":
                 mark = use_worth(dungeon, hero, decision, each) - 0.5
+                to = leads_to(dungeon, hero, decision, each)
+                if to is not None:
+                    mark += draw[to] - NEAR * draw[hero.room]
             case _:
                 mark = doing_nothing
         marks.append(mark)
@@ -101,8 +107,8 @@ def judge_step(dungeon: Dungeon, hero: Hero, side: int, wanted: dict[int, float]
     to = dungeon.plan.neighbour(hero.room, side)
     if to is not None:
         return draw[to] - NEAR * draw[hero.room] - AIMLESS
-    if dungeon.endgame:
-        return AIMLESS
+    if dungeon.endgame or not may_grow(dungeon, hero.room, side):
+        return -AIMLESS
     careful = 0.4 if left_of(hero) <= 2 else 1.0
     return careful * (wanted.get(hero.room, 0.0) * UNKNOWN + 0.2)
 
@@ -114,7 +120,7 @@ def judge_escape(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> floa
     best = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
     if dungeon.plan.open_exits(hero.room) and dungeon.tile_pile:
         best = max(best, 2.0)
-    chance = escape_chance(dungeon, hero)
+    chance = escape_chance(dungeon, hero, sabotage_to_expect(dungeon, hero))
     gain = chance * (best - NEAR * draw[hero.room])
     if hero.room in dungeon.foes:
         gain -= (1 - chance) * cost_of_free_attack(dungeon, hero)
@@ -133,21 +139,23 @@ def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
     return worth - (RUN if carries_stone(hero) else 0.0)
 
 
-def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero) -> float:
+def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> float:
     """Whoever shows the Stone is worth fighting in the endgame; before that a quarrel helps nobody."""
     if not dungeon.endgame:
         return -3.0
     odds = duel_odds(dungeon, hero, other)
+    wound, fall = hurts(dungeon, hero)
     if sum(each.alive for each in dungeon.heroes) == 2:
-        prize = VICTORY
+        prize = fall = VICTORY
     elif shows_stone(other):
         prize = STONE
     else:
         prize = RIVAL
-    wound, fall = hurts(dungeon, hero)
+        if carries_stone(hero) and len(dungeon.others_in(hero.room, hero.seat)) == 1:  # the way would be free
+            ahead = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
+            prize += 0.7 * max(0.0, ahead - NEAR * draw[hero.room])
     progress = min(1.0, odds.hits / left_of(other))
-    worth = prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
-    return worth - (RUN if carries_stone(hero) else 0.0)
+    return prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
 
 
 def judge_search(dungeon: Dungeon, hero: Hero) -> float:

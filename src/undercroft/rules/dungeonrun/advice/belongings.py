@@ -10,6 +10,8 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 TROPHY = 0.7
 """An encounter card is half of an Advance, less than a treasure."""
+UNSEEN = 1.0
+"""What a treasure may be worth that one has not seen."""
 
 
 def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
@@ -87,3 +89,21 @@ def judge_ability(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[floa
 def judge_feeding(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     """Trophies are for advancing, not for feeding."""
     return [0.0 if each.verb == "done" else -TROPHY for each in decision.options]
+
+
+def judge_taking_cards(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Of what another hero has, the card that does most for oneself."""
+    marks = []
+    for each in decision.options:
+        item = dungeon.cards.items.get(str(each.args[0]))
+        marks.append(TROPHY if item is None else keep_worth(dungeon, hero, item))
+    return marks
+
+
+def judge_trap(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """The trap that hurts most and is hardest to disarm."""
+    marks = []
+    for each in decision.options:
+        trap = dungeon.cards.by_id.get(str(each.args[0])) if each.args else None
+        marks.append(trap.design.wounds + trap.design.need if trap is not None and trap.kind == "trap" else 0.0)
+    return marks

@@ -25,7 +25,7 @@ def judge_attack(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float
         line = 4
         if decision.kind == "attack" and hero.room in dungeon.foes:
             line = foe_number(dungeon, hero.room, "defense", hero, kinship(rating))
-        marks.append(dice_for(dungeon, hero, "attack", rating) * (7 - line) / 6)
+        marks.append(dice_for(dungeon, hero, "attack", rating, offered=True) * (7 - line) / 6)
     return marks
 
 
@@ -65,12 +65,17 @@ def unmatched(dice: Sequence[int], potential: Sequence[int], line: int) -> list[
 
 
 def judge_duel_die(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Hit, unless the next blow would be the last."""
+    """Kill, stay alive, and otherwise hit as long as it is the other who falls first."""
     duel = innermost(dungeon.occasions, Duel)
     assert duel is not None
-    danger = int(decision.about[2]) >= left_of(hero)
-    kills = len(duel.allocated) + 1 >= left_of(dungeon.heroes[duel.defender])
-    marks = {"hit": 3.0 if kills else 1.5, "block": 4.0 if danger else 1.0, "unused": 0.0}
+    life = left_of(dungeon.heroes[duel.defender]) - len(duel.allocated) - duel.extra_hits
+    plan = share(len(duel.left), duel.potential, max(0, life), left_of(hero))
+    blocks = duel.potential - plan.unblocked
+    if life > plan.hits and left_of(hero) - plan.unblocked < life - plan.hits:
+        blocks = duel.potential  # an even exchange would be lost
+    marks = {"hit": 2.0 if plan.hits else 0.5, "block": 3.0 if blocks >= len(duel.left) else 1.0, "unused": 0.0}
+    if blocks > 0 and life > plan.hits:
+        marks["block"] = 3.0
     return [marks[each.verb] for each in decision.options]
 
 
@@ -112,6 +117,12 @@ def sabotage_worth(dungeon: Dungeon, hero: Hero, attempt: Attempt) -> float:
         against = dungeon.heroes[attempt.defender]
         return -1.0 if shows_stone(against) and not carries_stone(hero) else 0.2
     return 2.0 if shows_stone(actor) and isinstance(attempt, Escaping | Battle) else -0.5
+
+
+def judge_victim(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """Whoever shows the Stone, or has least life left."""
+    victims = [dungeon.heroes[int(each.args[0])] for each in decision.options]
+    return [(10.0 if shows_stone(each) else 0.0) - left_of(each) for each in victims]
 
 
 def judge_accept(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 
-from undercroft.rules.dungeonrun.advice.strength import battle_odds, helpers_dice, hurts, left_of
+from undercroft.rules.dungeonrun.advice.strength import PATIENCE, battle_odds, helpers_dice, hurts, left_of
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.move import rotations
 from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -14,6 +15,8 @@ NEAR = 0.82
 """What is left of a goal's worth with each step that lies between."""
 HELD = 0.6
 """What is left of it for each tile on the way that has to be escaped from."""
+RISKY = 0.85
+"""What is left of it for each tile on the way that may hurt."""
 STONE = 40.0
 EXPLORE = 5.0
 TREASURE = 4.0
@@ -22,8 +25,6 @@ BOSS = 14.0
 STRANGER = 1.0
 BATTLES = 5
 """A boss who would fall in so many battles is worth a try."""
-PATIENCE = 12
-"""The round from which heroes become bolder, battle by battle."""
 
 
 def carries_stone(hero: Hero) -> bool:
@@ -79,19 +80,36 @@ def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
     """The rooms from which the dungeon can still grow."""
     if dungeon.tile_pile:
         for room in range(len(dungeon.plan.rooms)):
-            if dungeon.plan.open_exits(room) and room not in dungeon.foes:
+            if room not in dungeon.foes and any(
+                may_grow(dungeon, room, side) for side in dungeon.plan.open_exits(room)
+            ):
                 yield room, EXPLORE
 
 
+def may_grow(dungeon: Dungeon, room: int, side: int) -> bool:
+    """Whether a tile may lie behind an exit: not if everybody has seen all that are left and none of them fits."""
+    if len(dungeon.seen_tiles) < len(dungeon.tile_pile):
+        return True
+    cell = dungeon.plan.cell_beyond(room, side)
+    return any(rotations(dungeon, tile, cell) for tile in dungeon.seen_tiles)
+
+
 def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
-    """In the endgame everybody is after whoever has the Stone, or in the way; if nobody shows it, near the exit."""
-    summoner = dungeon.summoner
-    if summoner is None:
-        yield ENTRANCE, 0.5 * STONE
-    elif summoner is not hero:
-        yield summoner.room, STONE
-        for room in way_out(dungeon, summoner.room):
+    """In the endgame everybody is after whoever has the Stone, or in the way."""
+    holder = dungeon.summoner or suspect(dungeon, hero)
+    if holder is not None and holder is not hero:
+        yield holder.room, STONE
+        for room in way_out(dungeon, holder.room):
             yield room, 0.6 * STONE
+
+
+def suspect(dungeon: Dungeon, hero: Hero) -> Hero | None:
+    """If nobody shows the Stone and it lies nowhere: whoever has a loot pile and is nearest to the way out."""
+    if any(each.face_up and each.item.stone for lying in dungeon.items.values() for each in lying):
+        return None
+    away = dungeon.plan.distances(ENTRANCE)
+    others = [each for each in dungeon.heroes if each.alive and each.loot and each is not hero]
+    return min(others, key=lambda each: away[each.room] or 0, default=None)
 
 
 def way_out(dungeon: Dungeon, start: int) -> list[int]:
@@ -132,7 +150,24 @@ def drawn_to(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> list[flo
             continue
         draw[room] = -worth
         for other in dungeon.plan.adjacent(room):
-            held = HELD if other in dungeon.foes and other != hero.room else 1.0
-            if -worth * NEAR * held > draw[other]:
-                heappush(queue, (worth * NEAR * held, other))
+            left = -worth * NEAR * held_up(dungeon, hero, other)
+            if left > draw[other]:
+                heappush(queue, (-left, other))
     return draw
+
+
+def held_up(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """What is left of a goal's worth if the way leads through a room: monsters, traps, and in the endgame heroes."""
+    if room == hero.room:
+        return 1.0
+    left = HELD if room in dungeon.foes else 1.0
+    if room in dungeon.laid or risky_tile(dungeon, room):
+        left *= RISKY
+    if dungeon.endgame and carries_stone(hero) and dungeon.living_others_in(room, hero.seat):
+        left *= HELD
+    return left
+
+
+def risky_tile(dungeon: Dungeon, room: int) -> bool:
+    """Whether it takes a roll to enter or leave the tile."""
+    return any(where == room and ("entry-test" in says or "exit-test" in says) for where, says in dungeon.tile_says)

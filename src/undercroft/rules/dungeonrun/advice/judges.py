@@ -13,9 +13,12 @@ from undercroft.rules.dungeonrun.advice.belongings import (
     judge_losing,
     judge_new_item,
     judge_plunder,
+    judge_taking_cards,
     judge_trade,
     judge_train,
+    judge_trap,
 )
+from undercroft.rules.dungeonrun.advice.choices import judge_consent, judge_lying, judge_trophy
 from undercroft.rules.dungeonrun.advice.dice import judge_reroll_die, judge_turn_die
 from undercroft.rules.dungeonrun.advice.fighting import (
     judge_accept,
@@ -26,6 +29,7 @@ from undercroft.rules.dungeonrun.advice.fighting import (
     judge_escape_with,
     judge_help,
     judge_test,
+    judge_victim,
 )
 from undercroft.rules.dungeonrun.advice.rooms import (
     judge_exit,
@@ -99,6 +103,7 @@ JUDGES: dict[str, Judge] = {
     "disarm-with": judge_disarm,
     "tile-test": judge_test,
     "test-with": judge_test,
+    "set-upon": judge_victim,
     "armor": judge_taking,
     "rally": judge_taking,
     # items and growing
@@ -111,6 +116,11 @@ JUDGES: dict[str, Judge] = {
     "discard-card": judge_losing,
     "discard-found": judge_losing,
     "robbed": judge_losing,
+    "rig-chest": judge_losing,
+    "bargain-give": judge_losing,
+    "bargain-take": judge_taking_cards,
+    "steal": judge_taking_cards,
+    "lay-trap": judge_trap,
     "feed": judge_feeding,
     "trade-offer": judge_trade,
     "trade-answer": judge_trade,
@@ -125,12 +135,18 @@ JUDGES: dict[str, Judge] = {
     "lair": judge_lair,
     "lair-room": judge_lair,
     "roam": judge_roam,
+    "drive": judge_roam,
     "summon": judge_taking,
     "summon-where": judge_place,
     "call-where": judge_place,
     "put-hero": judge_put,
+    # what card texts ask for
+    "agree": judge_consent,
+    "give-trophy": judge_trophy,
+    "take-lying": judge_lying,
     # the table
     "look": judge_taking,
+    "look-where": judge_equally,
     "beg": judge_beg,
     "which-first": judge_equally,
 }

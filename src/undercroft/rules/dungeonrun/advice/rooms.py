@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.advice.goals import BOSS, boss_worth, carries_stone, drawn_to, goals, way_out
+from undercroft.rules.dungeonrun.advice.goals import BOSS, carries_stone, drawn_to, goals, way_out
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -63,14 +63,15 @@ def judge_roam(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     own = dungeon.plan.distances(hero.room)
     others = {other.room for other in dungeon.heroes if other is not hero and other.alive}
     far = [dungeon.plan.distances(room) for room in sorted(others)]
-    ready: dict[int, bool] = {}
+    hunted = any(foe.card.boss for foe in dungeon.foes.values()) and max(goals(dungeon, hero).values()) >= BOSS
     marks = []
     for each in decision.options:
+        if not each.args:  # it may stay where it is (Herd-Caller)
+            marks.append(-0.2)
+            continue
         room, to = int(each.args[0]), int(each.args[1])
         if dungeon.foes[room].card.boss:
-            if room not in ready:
-                ready[room] = boss_worth(dungeon, hero, room) >= BOSS
-            marks.append((0.1 if ready[room] else -0.05) * (FAR - far_away(own[to])))
+            marks.append((0.1 if hunted else -0.05) * (FAR - far_away(own[to])))
             continue
         rivals = min([far_away(distances[to]) for distances in far], default=FAR)
         marks.append(0.05 * far_away(own[to]) - 0.1 * rivals - (1.0 if to in path else 0.0))
@@ -86,15 +87,16 @@ def judge_place(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
         room = int(each.args[0])
         victims = sum(other.room == room and other.standing for other in dungeon.heroes if other is not hero)
         in_the_way = 3.0 if room == hero.room or room in path else 0.0
-        marks.append(victims - 0.05 * far_away(own[room]) - in_the_way)
+        marks.append(victims + 0.05 * far_away(own[room]) - in_the_way)
     return marks
 
 
 def judge_put(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Oneself where one wants to be, another as far from what he wants."""
+    """Oneself where one wants to be, another as far from what he wants; whoever lets go leaves him where he is."""
     piece = dungeon.heroes[int(decision.about[0])]
+    rooms = [piece.room if each is decision.passes else int(each.args[0]) for each in decision.options]
     if piece is hero:
         draw = drawn_to(dungeon, hero, goals(dungeon, hero))
-        return [draw[int(each.args[0])] for each in decision.options]
+        return [draw[room] for room in rooms]
     exit_ = dungeon.plan.distances(ENTRANCE)
-    return [0.1 * far_away(exit_[int(each.args[0])]) for each in decision.options]
+    return [0.1 * far_away(exit_[room]) for room in rooms]

@@ -8,7 +8,7 @@ from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, HitsOn, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
@@ -21,18 +21,20 @@ MORTAL_WOUND = 1.0
 KNOCKED_OUT = 2.5
 """A turn lost and one item less."""
 DEAD = 40.0
+PATIENCE = 12
+"""The round from which heroes become bolder: who waits for ever wins nothing."""
 HERO_LINE, HERO_POWER = 4, (4, 5, 6)
 """In a battle between heroes each die of 4 or higher counts (DR-5.57, DR-5.58)."""
 HITS = 2
 """So many hits are put to the texts to see how many they ignore."""
 
 
-def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str) -> int:
-    """The dice a roll of that kind would have, with the texts that always add to it."""
+def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str, *, offered: bool = False) -> int:
+    """The dice a roll of that kind would have, with the texts that always add to it; or also with those `offered`."""
     roll = Roll(kind, hero.seat, hero.room, rating, rating)
     dice = rating_of(dungeon, hero, rating)
     for printed in MOMENTS.texts(dungeon, hero.seat, "before-roll"):
-        if printed.text.may:
+        if printed.text.may and not (offered and not printed.costs and MOMENTS.ready(dungeon, hero.seat, printed)):
             continue
         frame = Frame(hero.seat, hero.room, printed.card, roll, "before-roll", None, printed)
         if all_hold(printed.text.when, dungeon, frame):
@@ -60,7 +62,9 @@ def left_of(hero: Hero) -> int:
 
 def hurts(dungeon: Dungeon, hero: Hero) -> tuple[float, float]:
     """What a wound costs a hero, and what a defeat."""
-    if dungeon.endgame or dungeon.solitaire:
+    if dungeon.solitaire:
+        return MORTAL_WOUND, DEAD * PATIENCE / max(PATIENCE, dungeon.round)
+    if dungeon.endgame:
         return MORTAL_WOUND, DEAD
     if dungeon.house.beg_for_your_life:
         return MORTAL_WOUND, 0.5 * DEAD
@@ -108,7 +112,15 @@ def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
     return tuple(line for _, line in armor_of(dungeon, hero, Batch(hero.seat, 1, "attack")))
 
 
-def escape_chance(dungeon: Dungeon, hero: Hero) -> float:
-    """The chance to get away from the tile, without help."""
-    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else 4
-    return at_least(dice_for(dungeon, hero, "escape", "skill"), line)
+def escape_chance(dungeon: Dungeon, hero: Hero, fewer: int = 0) -> float:
+    """The chance to get away from the tile, without help and with so many dice fewer."""
+    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else HERO_LINE
+    ratings = ("skill", *MOMENTS.instead_of(dungeon, hero, "escape", ("skill",)))
+    dice = max(dice_for(dungeon, hero, "escape", rating) for rating in ratings)
+    return at_least(max(1, dice - fewer), line)
+
+
+def sabotage_to_expect(dungeon: Dungeon, hero: Hero) -> int:
+    """Whoever shows the Stone is sabotaged by all who stand by."""
+    hunted = dungeon.endgame and dungeon.summoner is hero and bool(dungeon.others_in(hero.room, hero.seat))
+    return SABOTAGE if hunted else 0

@@ -7,6 +7,7 @@ from undercroft.engine import Decision, Option
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS, WINDOWS
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.texts.luck_words import Go, SwapTiles
 from undercroft.rules.dungeonrun.texts.sentences import Sentence
 from undercroft.rules.dungeonrun.texts.words import Outlook
 
@@ -24,9 +25,20 @@ def use_worth(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) 
     return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit]
 
 
+def leads_to(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> int | None:
+    """The room into which using a card would bring its owner, if it is one that does."""
+    offer = find_offer(dungeon, hero, decision, choice)
+    if offer is None or offer.frame.target is None:
+        return None
+    if any(isinstance(word, Go) for word in offer.printed.text.do):
+        return offer.frame.target
+    swaps = any(isinstance(word, SwapTiles) for word in offer.printed.text.do)
+    return dungeon.heroes[offer.frame.target].room if swaps else None
+
+
 def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> Offer[Sentence, Frame] | None:
     """The offer an option stands for, wherever it comes from."""
-    if decision.kind in ("turn", "stranger"):
+    if decision.kind in ("turn", "extra-action", "stranger"):
         for moment in ("special-action", "free-action"):
             for offer in MOMENTS.actions_of(dungeon, hero, moment):
                 if offer.option == choice:

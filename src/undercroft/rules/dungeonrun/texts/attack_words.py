@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from undercroft.abilities import innermost
 from undercroft.content import Names
-from undercroft.engine import Decision, Rule
-from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
+from undercroft.engine import Decision, Rule, option
+from undercroft.rules.dungeonrun.dice import hero_roll, may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number
 from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Duel, Kill, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
-from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import DONE, die_options, faces_left
 from undercroft.rules.dungeonrun.texts.when import Positive, roll_of
 from undercroft.rules.dungeonrun.texts.whom import one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
-from undercroft.rules.dungeonrun.texts.wound_words import strike
+from undercroft.rules.dungeonrun.texts.wound_words import HERO_LINE, strike
 
 HIT = 0.5
 """How often a die hits, where nothing is known of the foe."""
@@ -190,4 +190,45 @@ class CancelSabotage(Word, frozen=True):
         return HIT * SABOTAGE if alone else 0.0
 
 
-AnyAttackWord = HornDice | Fury | Surplus | CancelSabotage
+class AttackFreely(Word, frozen=True):
+    """A free attack of yours on the chosen hero or monster, who rolls nothing in response (DR-8.4).
+
+    It is no battle: nobody assists or sabotages, and a kill by it earns the Rally of a kill (DR-8.5).
+    """
+
+    at: Literal["hero", "monster"]
+
+    def describe(self, names: Names) -> str:
+        """As the card says it."""
+        return (
+            f"make a free attack on the chosen {self.at} with brawn or magic: each die that reaches the line is a hit"
+        )
+
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+        """The rating, the dice with their window, one attack batch."""
+        assert frame.you is not None
+        assert frame.target is not None
+        return self._attack(state, frame, state.heroes[frame.you], frame.target)
+
+    def _attack(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
+        options = [option("with", rating) for rating in ("brawn", "magic")]
+        answer = yield from ask_openly(Decision(hero.seat, "test-with", options, "DR-8.4", about=(frame.card,)))
+        rating = str(answer.args[0])
+        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense")
+        roll = Roll("attack", hero.seat, hero.room, rating, rating, line)
+        yield from hero_roll(state, roll)
+        if roll.successes and self.at == "hero":
+            yield from strike(state, frame, [(state.heroes[target], roll.successes)], "attack", {}, certain=False)
+        elif roll.successes:
+            yield from strike(state, frame, [], "attack", {target: roll.successes}, certain=False)
+
+    def would_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """On whatever was chosen."""
+        return frame.target is not None
+
+    def worth(self, outlook: Outlook) -> float:
+        """A hit for every other die."""
+        return HIT * max(outlook.hero.trained("brawn"), outlook.hero.trained("magic"))
+
+
+AnyAttackWord = HornDice | Fury | Surplus | CancelSabotage | AttackFreely

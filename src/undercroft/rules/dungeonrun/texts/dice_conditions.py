@@ -73,7 +73,7 @@ class RollIs(When, frozen=True, tag="roll"):
             "anybody": "a",
         }[self.by]  # fmt: skip
         rating = f"{self.rating} " if self.rating else ""
-        kinds = listed(tuple(ROLLS.get(each, each) for each in self.kinds)) or "roll of any kind"
+        kinds = listed(tuple(dict.fromkeys(ROLLS.get(each, each) for each in self.kinds))) or "roll of any kind"
         place = "" if self.within is None else f" {where(self.within)}"
         at_you = " against you" if self.at_you else ""
         battle = " in a battle" if self.battle else ""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import ClassVar, Literal
 
+from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Disarming, Roll
+from undercroft.rules.dungeonrun.numbers import hero_dice, life_left, why_not
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Deed, Disarming, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Face, roll_of
@@ -53,8 +56,37 @@ class Dice(Word, frozen=True):
         return roll is not None and not spoiled(state, frame, roll, self.n)
 
     def worth(self, outlook: Outlook) -> float:
-        """Half a success for each die."""
-        return 0.5 * self.n
+        """What the dice promise for this roll; half a success each where nothing is known of it."""
+        roll = None if outlook.frame is None else roll_of(outlook.frame)
+        if roll is None:
+            return 0.5 * self.n
+        promise = dice_promise(outlook.dungeon, roll, self.n)
+        return promise if roll.roller == outlook.hero.seat else -promise
+
+
+SUCCESS, KILL = 3.0, 4.0
+"""What it is worth, in wounds, to get away or disarm a trap, and to kill a monster."""
+
+
+def dice_promise(dungeon: Dungeon, roll: Roll, n: int) -> float:
+    """What so many dice more are worth to whoever rolls: hits still wanted, or a better chance to succeed."""
+    attempt = innermost(dungeon.occasions, Attempt)
+    hits = max(0, 7 - roll.line) / 6
+    if roll.kind == "attack" and isinstance(attempt, Battle) and attempt.room in dungeon.foes:
+        life = life_left(dungeon.foes[attempt.room])
+        before = min(float(life), hits * hero_dice(dungeon, roll, attempt))
+        after = min(float(life), hits * max(1, hero_dice(dungeon, roll, attempt) + n))
+        return KILL * (after - before) / max(1, life) + 0.15 * n
+    if roll.kind in ("escape", "disarm", "tile"):
+        dice = hero_dice(dungeon, roll, attempt)
+        return SUCCESS * (chance_of(dice + n, hits, roll.need) - chance_of(dice, hits, roll.need))
+    return 0.5 * n
+
+
+def chance_of(dice: int, hits: float, need: int) -> float:
+    """The chance that so many dice show enough successes."""
+    dice = max(1, dice)
+    return sum(comb(dice, k) * hits**k * (1 - hits) ** (dice - k) for k in range(need, dice + 1))
 
 
 def spoiled(dungeon: Dungeon, frame: Frame, roll: Roll, n: int) -> bool:
@@ -127,7 +159,7 @@ class Succeed(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "it succeeds without a roll"
+        return "it succeeds without, or in spite of, the dice"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """By the roll, or by the attempt if nothing has been rolled for yet."""
@@ -224,8 +256,14 @@ class Reroll(Word, frozen=True):
         return frame.you is None or may_reroll(state, frame.you)
 
     def worth(self, outlook: Outlook) -> float:
-        """A second chance."""
-        return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
+        """A second chance: the better, the worse the dice are for its owner."""
+        roll = None if outlook.frame is None else roll_of(outlook.frame)
+        if roll is None:
+            return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice]
+        gains = [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face) for face in roll.faces]
+        if self.dice == "all":
+            return sum(gains)
+        return max(gains) if self.dice == "one" else sum(max(0.0, gain) for gain in gains)
 
 
 # -- changed faces (DR-7.5, DR-7.23) --------------------------------------------------------------------------
@@ -245,9 +283,9 @@ class TurnDie(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        which = f"one die that shows {self.showing}" if self.showing else "one of its dice"
+        which = f"one die that shows a {self.showing}" if self.showing else "one of its dice"
         if self.to is not None:
-            return f"turn {which} to {self.to}"
+            return f"turn {which} to a {self.to}"
         ways = [f"{'raise' if step > 0 else 'lower'} {which} by {abs(step)}" for step in self.by]
         return f"{' or '.join(ways)} (within 1 to 6)"
 
@@ -281,7 +319,13 @@ class TurnDie(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """One die made good, or bad."""
-        return 0.6
+        roll = None if outlook.frame is None else roll_of(outlook.frame)
+        if roll is None:
+            return 0.6
+        return max(
+            [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face, new) for face, new in self.changes(roll)],
+            default=0.0,
+        )
 
 
 class TurnEvery(Word, frozen=True):

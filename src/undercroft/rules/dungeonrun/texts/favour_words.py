@@ -163,10 +163,11 @@ class SetMarker(Word, frozen=True):
         return state.markers.get(self.marker) != self.lies(frame)
 
     def worth(self, outlook: Outlook) -> float:
-        """A small advantage; on a tile only where it guards something."""
-        if self.on == "target" or outlook.frame is None:
+        """A small advantage; a guarded tile is worth more to whoever is hurt and has no monster there already."""
+        frame, hero = outlook.frame, outlook.hero
+        if self.on == "target" or frame is None:
             return 1.0
-        return 0.4
+        return 0.8 if 2 * hero.wounds >= hero.life and frame.it not in outlook.dungeon.foes else 0.4
 
 
 AnyFavourWord = GiveTrophy | TakeLying | SetMarker

@@ -12,7 +12,10 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Outlook, Price, Word
-from undercroft.rules.dungeonrun.texts.wound_words import strike
+from undercroft.rules.dungeonrun.texts.wound_words import foe_worth, hurt_worth, strike
+
+WAY_OUT = 20.0
+"""What it is worth to the Summoner that nobody is left on the tile who holds him."""
 
 
 class BurnPath(Word, frozen=True):
@@ -61,7 +64,14 @@ class BurnPath(Word, frozen=True):
         if outlook.frame is None or outlook.frame.target is None:
             return 2.0
         heroes, rooms = self.victims(outlook.dungeon, outlook.frame)
-        return 0.7 * self.n * len(heroes) + 0.5 * self.monsters_n * len(rooms)
+        foes = [outlook.dungeon.foes[room] for room in rooms]
+        near = [hero for hero in heroes if hero.room == outlook.frame.it]
+        frees = bool(near) and not foes and all(hero.wounds + self.n >= hero.life for hero in near)
+        return (
+            sum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes)
+            + sum(foe_worth(each, self.monsters_n) for each in foes)
+            + (WAY_OUT if frees else 0.0)
+        )
 
 
 class BurnKill(Price, frozen=True):

@@ -105,7 +105,8 @@ class AttemptIs(When, frozen=True, tag="attempt"):
         who = "you" if self.by == "you" else "another hero"
         place = "" if self.within is None else f" {where(self.within)}"
         verb = "try" if self.by == "you" else "tries"
-        return f"{who}{place} {verb} a {listed(self.kinds) or 'battle, escape or disarm'}"
+        what = listed(self.kinds) or "battle, escape or disarm"
+        return f"{who}{place} {verb} {'an' if what[0] in 'aeiou' else 'a'} {what}"
 
 
 KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "escape", Disarming: "disarm"}

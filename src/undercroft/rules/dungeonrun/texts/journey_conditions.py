@@ -9,7 +9,6 @@ from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Deed, Turning
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import When
-from undercroft.rules.dungeonrun.texts.whom import heroes_meant
 
 
 class OwnTurn(When, frozen=True):
@@ -39,16 +38,4 @@ class Gated(When, frozen=True):
         return "leaving the tile needs an exit test"
 
 
-class Crowded(When, frozen=True):
-    """It is the endgame and another hero is on your tile."""
-
-    def holds(self, state: Dungeon, frame: Frame) -> bool:
-        """By the map."""
-        return state.endgame and bool(heroes_meant(state, frame, "others-here"))
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is the endgame and another hero is on your tile"
-
-
-JourneyCondition: TypeAlias = OwnTurn | Gated | Crowded
+JourneyCondition: TypeAlias = OwnTurn | Gated

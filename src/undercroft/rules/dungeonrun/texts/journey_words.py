@@ -7,11 +7,12 @@ from typing import ClassVar
 from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
-from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Leaving
+from undercroft.rules.dungeonrun.occasions import Deed, Entering, Leaving
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.roaming import destinations, driven_to, move_monster, roam_again
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -42,8 +43,9 @@ class StepOn(Word, frozen=True):
         return go_through(state, state.heroes[frame.you], side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If it is adjacent."""
-        return frame.target in state.plan.adjacent(frame.it)
+        """If it is adjacent, and nothing has ended the movement (DR-13.62)."""
+        stopped = isinstance(frame.occasion, Entering) and frame.occasion.stopped
+        return frame.target in state.plan.adjacent(frame.it) and not stopped
 
     def worth(self, outlook: Outlook) -> float:
         """Half an action."""
@@ -73,11 +75,13 @@ class Drag(Word, frozen=True):
         return isinstance(frame.occasion, Leaving) and hero is not None and can_be_moved(state, frame, hero)
 
     def worth(self, outlook: Outlook) -> float:
-        """Company is a matter of taste; whoever has the Stone is better kept near."""
+        """Whoever has the Stone is better kept near; before that, company may help."""
         frame = outlook.frame
         if frame is None or frame.target is None:
             return 0.5
-        return 1.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.0
+        if outlook.dungeon.endgame:
+            return 1.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.0
+        return 0.3
 
 
 class Possess(Word, frozen=True):
@@ -113,7 +117,10 @@ class Possess(Word, frozen=True):
             if answer is PASS:
                 return
             room = int(answer.args[0])
-            yield from enter(state, hero, room, "text")
+            entering = Entering(hero.seat, room, "text")
+            yield from come_in(state, hero, entering)
+            if entering.stopped:  # DR-13.62
+                return
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If he can be moved and there is a way."""
@@ -122,10 +129,13 @@ class Possess(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """Whoever is about to carry the Stone out had better turn round."""
-        frame = outlook.frame
+        frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None or frame.target is None:
             return 1.0
-        return 4.0 if any(item.stone for item in outlook.dungeon.heroes[frame.target].equipped) else 0.3
+        other = dungeon.heroes[frame.target]
+        if not any(item.stone for item in other.equipped):
+            return 0.3
+        return 4.0 + 24.0 / (1 + (dungeon.plan.distance(ENTRANCE, other.room) or 0))
 
 
 class HoldFast(Word, frozen=True):
@@ -198,8 +208,10 @@ class Drive(Word, frozen=True):
         return frame.target in state.foes and bool(driven_to(state, frame.target))
 
     def worth(self, outlook: Outlook) -> float:
-        """A nuisance for somebody."""
-        return 0.4
+        """A nuisance for somebody, above all in the endgame."""
+        if outlook.frame is None:
+            return 0.8
+        return 1.2 if outlook.dungeon.endgame else 0.65
 
 
 class RoamAgain(Word, frozen=True):

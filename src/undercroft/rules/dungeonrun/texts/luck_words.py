@@ -9,7 +9,7 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.actions import basic_options, carry_out_choice, end_action
-from undercroft.rules.dungeonrun.encounters import draw_encounter
+from undercroft.rules.dungeonrun.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import draw_treasure
@@ -28,7 +28,7 @@ class Go(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "enter that tile"
+        return "enter that tile, whatever is on your own tile or between (no escape or exit roll)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Nobody is asked for an exit roll."""
@@ -41,14 +41,8 @@ class Go(Word, frozen=True):
         return frame.target is not None
 
     def worth(self, outlook: Outlook) -> float:
-        """A step that Move could not make; towards the Entrance with the Stone it is worth a lot."""
-        frame = outlook.frame
-        if frame is None or frame.target is None:
-            return 1.0
-        far = outlook.dungeon.plan.distances(0)
-        if outlook.dungeon.summoner is outlook.hero:
-            return 1.5 * ((far[frame.it] or 0) - (far[frame.target] or 0))
-        return -1.0 if frame.target in outlook.dungeon.foes else 0.1
+        """A way that Move has not; where it leads is weighed like any step."""
+        return 1.0 if outlook.frame is None else 0.0
 
 
 class SwapTiles(Word, frozen=True):
@@ -81,15 +75,13 @@ class SwapTiles(Word, frozen=True):
         return why_not(state, Deed("push", other.seat, other.room, other=frame.you)) is None
 
     def worth(self, outlook: Outlook) -> float:
-        """Nearer to the way out with the Stone, or the Summoner farther from it."""
+        """Where it leads is weighed like any step; the Summoner is better farther from the way out."""
         frame, dungeon = outlook.frame, outlook.dungeon
         if frame is None or frame.target is None:
             return 1.5
         other, far = dungeon.heroes[frame.target], dungeon.plan.distances(0)
-        nearer = (far[outlook.hero.room] or 0) - (far[other.room] or 0)
-        if outlook.hero in (dungeon.summoner, None):
-            return 1.0 * nearer
-        return -1.0 * nearer - 0.5 if dungeon.summoner is other else 0.0
+        farther = (far[outlook.hero.room] or 0) - (far[other.room] or 0)
+        return 2.0 * farther if dungeon.summoner is other else 0.0
 
 
 class ReplaceDrawn(Word, frozen=True):
@@ -117,7 +109,7 @@ class ReplaceDrawn(Word, frozen=True):
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is another card to draw."""
-        return isinstance(frame.occasion, Drawn) and bool(state.encounter_deck)
+        return isinstance(frame.occasion, Drawn) and encounters_left(state)
 
     def worth(self, outlook: Outlook) -> float:
         """A monster too strong is worth sending away, a stranger is not."""
@@ -223,8 +215,8 @@ class AttemptDice(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         if self.n > 0:
-            return f"that hero adds {counted(self.n, 'die', 'dice')}"
-        return f"that hero rolls {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
+            return f"have that hero roll {counted(self.n, 'more die', 'more dice')}"
+        return f"have that hero roll {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Counted with the other penalties (DR-7.1)."""

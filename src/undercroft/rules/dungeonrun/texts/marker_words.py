@@ -26,8 +26,17 @@ class LeaveMarker(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        until = " until the start of your next turn" if self.marker == "cinders" else ""
-        return f"put the {names.get(self.marker, self.marker)} marker on it{until} (there is only one; move it)"
+        name = names.get(self.marker, self.marker)
+        if self.marker == "cinders":
+            return (
+                f"put the {name} marker on it until the start of your next turn (there is only one; move it): the "
+                "first other hero to enter that tile takes 1 wound (effect), and the marker is removed"
+            )
+        return (
+            f"put the {name} marker on it (there is only one; move it): the next other hero to enter that tile rolls "
+            "skill, needing one 4+; if he fails, his movement ends there and he cannot use the Move action again "
+            "this turn; either way the marker is removed"
+        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """On the tile behind you (DR-4.50)."""
@@ -68,16 +77,17 @@ class PutFlame(Word, frozen=True):
         return frame.target is not None and (marker is None or marker[1:3] != (frame.it, frame.target))
 
     def worth(self, outlook: Outlook) -> float:
-        """A monster is held off, or a rival burnt: if one is behind that exit."""
+        """Rivals on either side are burnt in the endgame; a monster is held off from whoever is badly hurt."""
         if outlook.frame is None or outlook.frame.target is None:
             return 0.8
-        dungeon, frame = outlook.dungeon, outlook.frame
+        dungeon, frame, hero = outlook.dungeon, outlook.frame, outlook.hero
         there = dungeon.plan.neighbour(frame.it, outlook.frame.target)
         if there is None:
             return 0.0
-        rivals = len(dungeon.others_in(there, outlook.hero.seat)) if dungeon.endgame else 0
+        rivals = [*dungeon.others_in(there, hero.seat), *dungeon.others_in(frame.it, hero.seat)]
         foe = dungeon.foes.get(there)
-        return 0.9 * min(rivals, 2) + (0.4 if foe is not None and not foe.card.boss else 0.0)
+        held = foe is not None and not foe.card.boss and 2 * hero.wounds >= hero.life
+        return (0.7 * len(rivals) if dungeon.endgame else 0.0) + (1.5 if held else 0.0)
 
 
 class RigChest(Word, frozen=True):
@@ -114,11 +124,15 @@ class RigChest(Word, frozen=True):
         return frame.you is not None and bool(own_cards(state.heroes[frame.you], "treasure", "loot"))
 
     def worth(self, outlook: Outlook) -> float:
-        """Two wounds for somebody, and a card that is not needed: better than nothing to do."""
+        """Two wounds for somebody, for a card that its owner cannot use: better than nothing to do."""
         if outlook.frame is None:
             return 0.6
-        rivals = outlook.dungeon.others_in(outlook.frame.it, outlook.hero.seat)
-        return 0.2 + 0.4 * bool(rivals)
+        spare = own_cards(outlook.hero, "treasure", "loot")
+        useless = any(
+            card.kind == "item" and not set(card.design.training) & set(outlook.hero.design.training)
+            for card in spare
+        )
+        return 0.9 if useless else -0.5
 
 
 class StopMoving(Word, frozen=True):

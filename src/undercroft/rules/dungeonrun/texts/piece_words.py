@@ -8,7 +8,7 @@ from undercroft.abilities import during
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.damage import free_attack
-from undercroft.rules.dungeonrun.encounters import draw_monster, may_lie_there, put_monster
+from undercroft.rules.dungeonrun.encounters import draw_monster, encounters_left, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import why_not
@@ -184,11 +184,15 @@ class CallMonster(Word, frozen=True):
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there are cards to draw and a free tile."""
-        return bool(state.encounter_deck) and any(room not in state.foes for room in self.rooms(state, frame))
+        return encounters_left(state) and any(room not in state.foes for room in self.rooms(state, frame))
 
     def worth(self, outlook: Outlook) -> float:
-        """One more enemy for somebody."""
-        return 0.5
+        """One more enemy for somebody, or prey within reach where there is none."""
+        frame, dungeon = outlook.frame, outlook.dungeon
+        if self.near != "you" or frame is None:
+            return 0.5
+        prey = any(room in dungeon.foes for room in self.rooms(dungeon, frame))
+        return 0.5 if prey or dungeon.endgame or 2 * outlook.hero.wounds >= outlook.hero.life else 2.0
 
 
 class Mark(Word, frozen=True):

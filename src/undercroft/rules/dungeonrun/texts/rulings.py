@@ -24,6 +24,8 @@ HERO_CANNOT: dict[str, str] = {
     "touch-cards": "cards of other heroes cannot look at, take, swap or discard your items or loot cards",
     "push": "no card of another hero, no trap and no monster ability can move you off your tile",
 }  # fmt: skip
+SHIELDS = frozenset({"free-attack", "change-dice", "touch-cards", "push"})
+"""What others may not do to the owner of a card."""
 HERE_CANNOT: dict[str, str] = {
     "move": "heroes here cannot use Move", "escape": "Escape is not possible here",
     "assist": "no hero may assist in a battle against it",
@@ -85,8 +87,8 @@ class Forbid(Ruling, frozen=True):
         return words[self.what].format(rating=self.rating)
 
     def worth(self, outlook: Outlook) -> float:
-        """A hindrance."""
-        return -1.0
+        """What keeps others off is a shield, everything else a hindrance."""
+        return 1.0 if self.what in SHIELDS and not self.here else -1.0
 
 
 class Permit(Ruling, frozen=True):

@@ -99,7 +99,7 @@ class PickPocket(Word, frozen=True):
         lead = hero.trained("skill") - outlook.dungeon.heroes[frame.target].trained("skill")
         chance = min(0.9, max(0.1, 0.5 + 0.13 * lead))
         caught = 3.0 if hero.life - hero.wounds < 2 else 1.0
-        return 1.6 * chance - caught * (1 - chance)
+        return 3.0 * chance - caught * (1 - chance)
 
 
 def steal_options(victim: Hero) -> list[Option]:
@@ -159,7 +159,7 @@ class CrookedBargain(Word, frozen=True):
             return 1.5
         worn = own_cards(outlook.dungeon.heroes[frame.target], "treasure", "equipped")
         spare = own_cards(outlook.hero, "treasure", "loot")
-        return (1.0 if worn else 0.3) + (0.5 if spare else -0.5)
+        return (2.0 if worn else 0.8) + (0.5 if spare else -0.8)
 
 
 class SearchOne(Word, frozen=True):
@@ -184,7 +184,7 @@ class SearchOne(Word, frozen=True):
         if frame is None or frame.target is None:
             return 1.0
         lying = outlook.dungeon.items[frame.it][frame.target]
-        return 10.0 if lying.face_up and lying.item.stone else 1.5
+        return 40.0 if lying.face_up and lying.item.stone else 3.0
 
 
 class ClaimKill(Word, frozen=True):
@@ -195,8 +195,8 @@ class ClaimKill(Word, frozen=True):
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return (
-            "each of you rolls 1 die: if yours is higher, the monster card goes to your loot pile (he rallies all "
-            "the same)"
+            "have each of you roll 1 die: if yours is higher, the monster card goes to your loot pile (he rallies "
+            "all the same)"
         )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:

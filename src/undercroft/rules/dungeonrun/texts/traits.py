@@ -44,8 +44,10 @@ class InsteadOf(Trait, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        asked = self.of or "the rating asked for"
-        return f"you may roll {self.rating} instead of {asked} for {self.kind} rolls"
+        asked = self.of or "any listed rating"
+        rolls = {"tile": "in tile tests", "disarm": "when you disarm"}.get(self.kind, f"for {self.kind} rolls")
+        still = f" (it still counts as a {self.of} attack)" if self.kind == "attack" and self.of else ""
+        return f"you may roll {self.rating} instead of {asked} {rolls}{still}"
 
     def worth(self, outlook: Outlook) -> float:
         """The dice it adds."""

@@ -89,7 +89,7 @@ class LayTrap(Word, frozen=True):
         if outlook.frame is None:
             return 1.0
         free = self.salvage and topmost_trap(outlook.dungeon) is not None
-        return (1.2 if outlook.dungeon.endgame else 0.4) - (0.0 if free else 0.3)
+        return (2.0 if outlook.dungeon.endgame else 1.0) - (0.0 if free else 0.3)
 
 
 class PeekTreasures(Word, frozen=True):
@@ -160,7 +160,7 @@ class SearchNow(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "make a Search action on your tile without spending an action (its normal conditions hold)"
+        return "make a Search action on your tile (its normal conditions hold)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As any Search (DR-5.100)."""

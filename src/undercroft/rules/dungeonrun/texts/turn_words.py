@@ -37,9 +37,10 @@ class LoseActions(Word, frozen=True):
         return f"{WORDS[self.whom]} {verb} remaining actions this turn (free-action cards stay possible)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """No action of any kind until the turn ends, granted ones included."""
+        """No action of any kind until the turn ends, granted ones included; nothing on the turn of another."""
         turn = turn_of(state, frame, self.whom)
-        assert turn is not None
+        if turn is None:
+            return None
         turn.actions, turn.extra = 0, tuple(each for each in turn.extra if each.seat != turn.hero)
         turn.barred |= ALL_ACTIONS
         if state.log:
@@ -67,10 +68,10 @@ class BarAction(Word, frozen=True):
         return f"{WORDS[self.whom]} cannot use {self.action.capitalize()} again this turn"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """Until the turn ends."""
+        """Until the turn ends; on the turn of another hero there is nothing to bar."""
         turn = turn_of(state, frame, self.whom)
-        assert turn is not None
-        turn.barred |= {self.action}
+        if turn is not None:
+            turn.barred |= {self.action}
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
@@ -105,8 +106,13 @@ class MoreActions(Word, frozen=True):
         return turn is not None and not turn.barred >= ALL_ACTIONS
 
     def worth(self, outlook: Outlook) -> float:
-        """An action."""
-        return 1.5 * self.n
+        """An action; on the way out with the Stone, or beside whoever has it, much more."""
+        dungeon, hero = outlook.dungeon, outlook.hero
+        summoner = dungeon.summoner
+        if outlook.frame is None or not dungeon.endgame or summoner is None:
+            return 1.5 * self.n
+        near = summoner is hero or summoner.room == hero.room
+        return (4.5 if near else 2.0) * self.n
 
 
 class ExtraAction(Word, frozen=True):
@@ -165,8 +171,11 @@ class OweWounds(Word, frozen=True):
         return False
 
     def worth(self, outlook: Outlook) -> float:
-        """As many wounds."""
-        return -float(self.n)
+        """As many wounds, and a defeat if there is not that much life left."""
+        hero = outlook.hero
+        if outlook.frame is None:
+            return -0.5 * self.n  # it will be taken when it pays
+        return -8.0 if hero.wounds + self.n >= hero.life else -float(self.n)
 
 
 class Invoke(Word, frozen=True):

@@ -68,6 +68,20 @@ def strike(
     yield from damage(dungeon, Damage(first, batches, rooms, by))
 
 
+def hurt_worth(dungeon: Dungeon, hero: Hero, other: Hero, wounds: int) -> float:
+    """What it is worth to one hero to wound another: little before the endgame, a lot if it kills in it."""
+    if other is hero:
+        return -float(wounds)
+    if not dungeon.endgame:
+        return 0.3 * wounds
+    return 4.0 if other.wounds + wounds >= other.life else 0.7 * wounds
+
+
+def foe_worth(foe: Foe, wounds: int) -> float:
+    """What it is worth to wound a monster: its card, if it dies of that."""
+    return 2.5 if foe.wounds + wounds >= foe.card.design.life else 0.5 * wounds
+
+
 class Wound(Word, frozen=True):
     """So many wounds on heroes, and on monsters if it says so, all at the same time."""
 
@@ -100,8 +114,18 @@ class Wound(Word, frozen=True):
         return bool(heroes or rooms_of(state, frame, self.monsters))
 
     def worth(self, outlook: Outlook) -> float:
-        """Wounds on others are good, on oneself bad."""
-        return -float(self.n) if self.whom == "you" else 0.7 * self.n
+        """Wounds on oneself are bad, on others good: on rivals in the endgame above all, on each that is there."""
+        if self.whom == "you":
+            return -float(self.n)
+        frame, dungeon = outlook.frame, outlook.dungeon
+        if frame is None:
+            return 0.7 * self.n
+        rivals = [] if self.whom is None else heroes_meant(dungeon, frame, self.whom)
+        wounds = self.monsters_n or self.n
+        foes = [dungeon.foes[room] for room in rooms_of(dungeon, frame, self.monsters)]
+        return sum(hurt_worth(dungeon, outlook.hero, each, self.n) for each in rivals) + sum(
+            foe_worth(each, wounds) for each in foes
+        )
 
 
 class WoundPerDie(Word, frozen=True):
@@ -171,7 +195,8 @@ class Shoot(Word, frozen=True):
         return self._shoot(state, frame, state.heroes[frame.you], frame.target)
 
     def _shoot(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
-        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense", hero)
+        # No battle: what lowers the defense of a foe in battles does not count (Stonebreaker).
+        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense")
         roll = Roll("check", hero.seat, hero.room, line=line)
         dice = self.dice if self.half is None else (rating_of(state, hero, self.half) + 1) // 2
         yield from plain_roll(state, roll, max(1, dice or 0))
@@ -186,8 +211,16 @@ class Shoot(Word, frozen=True):
         return frame.target is not None
 
     def worth(self, outlook: Outlook) -> float:
-        """Half a wound for each die."""
-        return 0.4 * (self.dice or 2)
+        """The wounds to be expected, without any risk; as far as they go, a monster is as good as killed."""
+        frame, dungeon, hero = outlook.frame, outlook.dungeon, outlook.hero
+        dice = self.dice if self.half is None else (hero.trained(self.half) + 1) // 2
+        if frame is None or frame.target is None:
+            return 0.4 * (dice or 1)
+        if self.at == "hero":
+            return hurt_worth(dungeon, hero, dungeon.heroes[frame.target], 1) * (dice or 1) / 2
+        foe = dungeon.foes[frame.target]
+        hits = (dice or 1) * (7 - foe.card.design.defense) / 6
+        return 3.0 * min(1.0, hits / max(1, foe.card.design.life - foe.wounds))
 
 
 class PayWounds(Price, frozen=True):
@@ -212,7 +245,9 @@ class PayWounds(Price, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """As many wounds, and far more if they would leave the payer close to defeat."""
         hero = outlook.hero
-        close = outlook.frame is not None and hero.life - hero.wounds - self.n < CLOSE
+        if outlook.frame is None:
+            return -0.5 * self.n  # it will be paid when it pays
+        close = hero.life - hero.wounds - self.n < CLOSE
         return -3.0 * self.n if close else -float(self.n)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much
 from undercroft.rules.runaway.occasions import Contact, RunReady
 from undercroft.rules.runaway.phrases import Amount, Count, gain, more, size
-from undercroft.rules.runaway.state import BOSS, Chase, Player
+from undercroft.rules.runaway.state import BOSS, Boss, Chase, Player
 from undercroft.rules.runaway.vocabulary.op import Op
 
 
@@ -82,98 +83,78 @@ class BossSpeed(Op, frozen=True):
         return mean(self.by)
 
 
-class Confront(Op, frozen=True):
+class BossDamage(Op, frozen=True):
+    """The Boss deals more or less damage of one of its two kinds (RA-8.11)."""
+
+    abstract: ClassVar[bool] = True
+    stands_in: ClassVar[frozenset[str]] = frozenset(["hero", "boss", "zone", "use", "other"])
+    lasts: ClassVar[bool] = True
+    name: ClassVar[str]
+
+    by: Amount
+
+    def describe(self, names: Names) -> str:
+        """In a player's words."""
+        return f"this round the Boss deals you {size(self.by)} {more(self.by)} {self.name} Damage"
+
+    def boss_words(self) -> str:
+        """In a player's words, of the Boss."""
+        return f"the Boss deals {size(self.by)} {more(self.by)} {self.name} Damage"
+
+    def problems(self, place: str) -> Iterator[str]:
+        """More or less; on a space a plain number."""
+        yield from damage_problems(self.word, self.by, place)
+
+    def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
+        """Attached to the Hero until the round ends (RA-8.11, RA-8.40)."""
+        amount = yield from how_much(chase, hero, frame, self.by)
+        self.attach(hero, amount)
+        tell_attached(chase, hero, self.word, amount)
+
+    def on_boss(self, chase: Chase) -> None:
+        """It counts for every Hero during this run (RA-8.40)."""
+        self.attach(chase.boss, boss_number(chase, self.by))
+
+    @abstractmethod
+    def attach(self, runner: Player | Boss, amount: int) -> None:
+        """So much more for this Hero, or from this Boss."""
+        raise NotImplementedError
+
+    def zone_damage(self, how: str) -> int:
+        """For every Hero on that space (RA-8.40)."""
+        return self.by if how == self.word and isinstance(self.by, int) else 0
+
+    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
+        """As long as the Boss may hit the Hero in this round (RA-9.19)."""
+        return boss_may_hit(chase, hero)
+
+    def on_average(self) -> float:
+        """The Boss may never come."""
+        return -0.4 * mean(self.by)
+
+    def when_answering(self, now: Answering) -> float:
+        """Protection from the Boss."""
+        return shelter(now)
+
+
+class Confront(BossDamage, frozen=True):
     """The Boss deals more or less Confront damage (RA-8.11)."""
 
-    stands_in: ClassVar[frozenset[str]] = frozenset(["hero", "boss", "zone", "use", "other"])
-    lasts: ClassVar[bool] = True
+    name: ClassVar[str] = "Confront"
 
-    by: Amount
-
-    def describe(self, names: Names) -> str:
-        """In a player's words."""
-        return f"this round the Boss deals you {size(self.by)} {more(self.by)} Confront Damage"
-
-    def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
-        return f"the Boss deals {size(self.by)} {more(self.by)} Confront Damage"
-
-    def problems(self, place: str) -> Iterator[str]:
-        """More or less; on a space a plain number."""
-        yield from damage_problems(self.word, self.by, place)
-
-    def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
-        """Attached to the Hero until the round ends (RA-8.11, RA-8.40)."""
-        amount = yield from how_much(chase, hero, frame, self.by)
-        hero.confront += amount
-        tell_attached(chase, hero, "confront", amount)
-
-    def on_boss(self, chase: Chase) -> None:
-        """It counts for every Hero during this run (RA-8.40)."""
-        chase.boss.confront += boss_number(chase, self.by)
-
-    def zone_damage(self, how: str) -> int:
-        """For every Hero on that space (RA-8.40)."""
-        return self.by if how == "confront" and isinstance(self.by, int) else 0
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """As long as the Boss may hit the Hero in this round (RA-9.19)."""
-        return boss_may_hit(chase, hero)
-
-    def on_average(self) -> float:
-        """The Boss may never come."""
-        return -0.4 * mean(self.by)
-
-    def when_answering(self, now: Answering) -> float:
-        """Protection from the Boss."""
-        return shelter(now)
+    def attach(self, runner: Player | Boss, amount: int) -> None:
+        """To where the Boss's run ends."""
+        runner.confront += amount
 
 
-class Trample(Op, frozen=True):
+class Trample(BossDamage, frozen=True):
     """The Boss deals more or less Trample damage (RA-8.11)."""
 
-    stands_in: ClassVar[frozenset[str]] = frozenset(["hero", "boss", "zone", "use", "other"])
-    lasts: ClassVar[bool] = True
+    name: ClassVar[str] = "Trample"
 
-    by: Amount
-
-    def describe(self, names: Names) -> str:
-        """In a player's words."""
-        return f"this round the Boss deals you {size(self.by)} {more(self.by)} Trample Damage"
-
-    def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
-        return f"the Boss deals {size(self.by)} {more(self.by)} Trample Damage"
-
-    def problems(self, place: str) -> Iterator[str]:
-        """More or less; on a space a plain number."""
-        yield from damage_problems(self.word, self.by, place)
-
-    def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
-        """Attached to the Hero until the round ends (RA-8.11, RA-8.40)."""
-        amount = yield from how_much(chase, hero, frame, self.by)
-        hero.trample += amount
-        tell_attached(chase, hero, "trample", amount)
-
-    def on_boss(self, chase: Chase) -> None:
-        """It counts for every Hero during this run (RA-8.40)."""
-        chase.boss.trample += boss_number(chase, self.by)
-
-    def zone_damage(self, how: str) -> int:
-        """For every Hero on that space (RA-8.40)."""
-        return self.by if how == "trample" and isinstance(self.by, int) else 0
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """As long as the Boss may hit the Hero in this round (RA-9.19)."""
-        return boss_may_hit(chase, hero)
-
-    def on_average(self) -> float:
-        """The Boss may never come."""
-        return -0.4 * mean(self.by)
-
-    def when_answering(self, now: Answering) -> float:
-        """Protection from the Boss."""
-        return shelter(now)
+    def attach(self, runner: Player | Boss, amount: int) -> None:
+        """To where the Boss runs on."""
+        runner.trample += amount
 
 
 def tell_attached(chase: Chase, hero: Player, kind: str, amount: int) -> None:

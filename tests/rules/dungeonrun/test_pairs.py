@@ -1,0 +1,219 @@
+"""Every pair of cards whose texts can meet at one moment does: nothing breaks, the order is kept, nobody peeks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+import pytest
+
+from tests.rules.dungeonrun.gifts import beast, corridor, give
+from tests.rules.dungeonrun.meeting import (
+    CARDS,
+    REROLL,
+    SEATS,
+    Meeting,
+    everything_with_texts,
+    pairs_by_moment,
+    place_of,
+    play,
+    says_of,
+    watched,
+)
+from tests.rules.dungeonrun.table import asked_of, hero
+from undercroft.abilities import innermost
+from undercroft.engine import Chance, Decision, Match, Seat, derive
+from undercroft.rules.dungeonrun.game import GAME
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.occasions import RollWindow
+from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.testing.worlds import as_bytes, asks_in_secret, odds_of
+
+Pair = tuple[str, str]
+PAIRS = pairs_by_moment()
+ROUNDS, DECISIONS = 2, 60
+EVERY = 12
+"""Of the moments at which very many cards speak, the fast tests take every twelfth pair."""
+MANY = 100
+STRICT = {"windows": "strict", "edition": "reference"}
+
+
+def met(pair: Pair, seed: int, options: Mapping[str, object], peeks: int) -> set[str]:
+    """Play a match that begins with both in play, and look around every so often; the texts that were used."""
+    seed = derive(seed, *pair)
+    match = Match(Meeting(*pair), SEATS, seed, options)
+    witness = watched(match)
+    for number, _ in enumerate(play(match, pair, ROUNDS, DECISIONS, seed)):
+        if number % peeks == seed % peeks:
+            nobody_peeks(match, seed)
+    assert not witness.out_of_order()
+    return witness.used
+
+
+def nobody_peeks(match: Match[Dungeon], seed: int) -> None:
+    """What a seat that is asked sees, may do and is advised is the same in every world it thinks possible."""
+    for seat in [decision.seat for decision in match.pending]:
+        if asks_in_secret(match, seat):
+            continue
+        truth = known(match.seat(seat))
+        for world in range(2):
+            imagined = match.seat(seat).imagine(Chance(derive(seed, "world", world)))
+            match.game.check(imagined.state)
+            assert known(imagined.seat(seat)) == truth
+
+
+def known(seat: Seat[Dungeon]) -> tuple[object, ...]:
+    """The view of a seat, its question, the advice and the odds."""
+    decision = seat.decision
+    if decision is None:
+        return (as_bytes(seat.view),)
+    decision.refresh()
+    return as_bytes(seat.view), decision.kind, decision.keys, list(seat.appraise()), odds_of(seat)
+
+
+def each_of(pairs: Iterable[Pair], seed: int, options: Mapping[str, object], peeks: int) -> set[str]:
+    """Play a match for each pair; the texts that were used."""
+    used: set[str] = set()
+    for pair in pairs:
+        try:
+            used |= met(pair, seed, options, peeks)
+        except Exception as error:
+            raise AssertionError(f"{pair[0]} and {pair[1]} (seed {seed}, {options}): {error!r}") from error
+    return used
+
+
+def moments(least: int, most: int) -> list[str]:
+    """The moments at which so many pairs can meet."""
+    return [moment for moment, pairs in PAIRS.items() if least <= len(pairs) <= most]
+
+
+def test_every_text_that_shares_its_moment_with_another_has_its_pairs() -> None:
+    names = [name for name in everything_with_texts() if place_of(name) != "alone"]
+    shared = Counter(moment for name in names for moment in says_of(name))
+    paired = {name for pairs in PAIRS.values() for pair in pairs for name in pair}
+    lonely = {
+        name for name in names if name not in paired if any(shared[moment] > 1 for moment in says_of(name))
+    }  # fmt: skip
+    assert sum(map(len, PAIRS.values())) > 1_000
+    assert {place_of(name) for name in lonely} <= {"encounter", "tile"}, "two monsters are not in one room"
+
+
+@pytest.mark.parametrize("moment", moments(1, MANY))
+@pytest.mark.rule("DR-13.4", "DR-13.5", "DR-7.11")
+def test_pairs_meet(moment: str) -> None:
+    each_of(PAIRS[moment], 1, {}, peeks=60)
+
+
+@pytest.mark.parametrize("moment", moments(MANY + 1, 10_000))
+@pytest.mark.rule("DR-13.4", "DR-13.5", "DR-7.11")
+def test_some_of_many_pairs_meet(moment: str) -> None:
+    each_of(PAIRS[moment][::EVERY], 1, {}, peeks=60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", PAIRS)
+@pytest.mark.rule("DR-13.1", "DR-13.2", "DR-13.4", "DR-13.5", "DR-13.6")
+def test_all_pairs_meet_and_every_text_has_its_say(moment: str) -> None:
+    used = each_of(PAIRS[moment], 2, {}, peeks=15) | each_of(PAIRS[moment], 3, STRICT, peeks=60)
+    if len(PAIRS[moment]) > 10 and not moment.startswith("passive"):
+        names = {name for pair in PAIRS[moment] for name in pair}
+        texts = {each.id for name in names for each in says_of(name).get(moment, ()) if each.effects}
+        assert texts <= used, f"never used: {sorted(texts - used)}"
+
+
+# -- rerolls (section 7c) -------------------------------------------------------------------------------------
+
+REROLLERS = tuple(name for name in CARDS.by_id if REROLL in says_of(name))
+REROLLS = {each.id for name in REROLLERS for each in says_of(name)[REROLL]}
+
+
+def reroll_matches(seeds: Iterable[int], seats: int) -> Iterator[Match[Dungeon]]:
+    """Matches with all cards that reroll in play, each standing at its beginning."""
+    for seed in seeds:
+        yield Match(Meeting(*REROLLERS), seats, derive(seed, "rerolls"))
+
+
+def is_reroll_question(decision: Decision) -> bool:
+    """Whether a hero is asked for a reroll."""
+    return decision.kind == "after-roll" and any(each.args and each.args[0] in REROLLS for each in decision.options)
+
+
+def able(dungeon: Dungeon, window: RollWindow) -> set[int]:
+    """Who could cause a reroll of the dice on the table."""
+    seats = [seat for seat in MOMENTS.speakers(dungeon, window, REROLL) if seat >= 0]
+    return {seat for seat in seats if len(MOMENTS.choices(dungeon, seat, window, REROLL)) > 1}
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+@pytest.mark.rule("DR-7.13", "DR-7.14", "DR-7.15", "DR-7.16", "DR-7.17", "DR-7.18", "DR-7.22")
+def test_no_hero_causes_two_rerolls_in_one_action_whatever_he_holds(seats: int) -> None:
+    caused: Counter[tuple[int, object]] = Counter()
+    for number, match in enumerate(reroll_matches(range(20), seats)):
+        witness = watched(match)
+        for decision in play(match, REROLLERS, 4, 150, number):
+            witness.action += decision.kind in ("turn", "extra-action")
+        causes = Counter(witness.causes)
+        assert not [cause for cause, times in causes.items() if times > 1], f"match {number}"
+        caused += Counter((number, action) for action, _ in causes)
+    assert sum(caused.values()) > 50
+    assert max(caused.values()) > 1, "different heroes each cause one in the same action"
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+@pytest.mark.rule("DR-7.19", "DR-7.20")
+def test_the_first_player_chooses_who_is_asked_first_for_a_reroll(seats: int) -> None:
+    orders = 0
+    for number, match in enumerate(reroll_matches(range(20), seats)):
+        asked: set[int] = set()
+        window: RollWindow | None = None
+        uses = 0
+        named = None
+        for decision in play(match, REROLLERS, 4, 150, number):
+            now = innermost(match.state.occasions, RollWindow)
+            if now is not window or (now is not None and len(now.used) != uses):
+                asked, window, uses = set(), now, 0 if now is None else len(now.used)
+            if now is None:
+                continue
+            waiting = able(match.state, now) - asked
+            if decision.kind == "reroll-order":
+                orders += 1
+                assert decision.seat == match.state.first
+                assert {int(each.args[0]) for each in decision.options} == waiting
+                assert len(waiting) > 1
+                named = waiting
+            elif is_reroll_question(decision):
+                assert named is not None or waiting == {decision.seat}, "several could: the First Player says"
+                assert named is None or decision.seat in named
+                asked.add(decision.seat)
+                named = None
+    assert orders > 20
+
+
+# -- what the meetings have shown -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DR-13.4", "DR-6.39")
+def test_at_the_rally_of_an_assistant_the_actors_neighbour_comes_first() -> None:
+    table = corridor(hero(), hero(), hero())
+    give(table, 0, "brand-of-the-vessel")
+    give(table, 1, "blessed-rally")
+    table.act(0, "use:brand-of-the-vessel,1")
+    table[0].wounds, table[1].wounds, table[2].wounds = 2, 3, 0
+    table[0].room = 3
+    beast(table, life=1)
+    answers = ("battle:monster", "assist:brawn", "accept", "attack:brawn", "hit:6", "rally")
+    asked = table.act(2, *answers, dice="1 6111")
+    assert asked_of(asked, "rallied") == [0, 1]
+
+
+@pytest.mark.rule("DR-13.57")
+def test_letting_go_of_a_possessed_hero_is_weighed_like_leading_him_on() -> None:
+    table = corridor()
+    give(table, 0, "possession")
+    table[1].room = 2
+    asked = table.act(0, "use:possession,1", "to:3")
+    last = [each for each in asked if each.kind == "put-hero"][-1]
+    assert last.passes in last.options
+    table[1].room = 3
+    worths = dict(zip(last.keys, GAME.appraise(table.dungeon, last), strict=True))
+    assert worths["pass"] > worths["to:2"], "further from the Entrance"
