@@ -15,10 +15,18 @@ from functools import partial
 from typing import Any
 
 from benchmarks import brawl, long_matches, workloads
+from undercroft.abilities import innermost
 from undercroft.engine import Chance, Game
+from undercroft.rules.dungeonrun.occasions import Battle
+from undercroft.rules.dungeonrun.state import Dungeon
 
 PLACES = 50
 """How many positions are forked and imagined in a round."""
+
+IN_BATTLE: dict[str, Callable[[Dungeon], bool]] = {
+    "dungeon-run": lambda dungeon: innermost(dungeon.occasions, Battle) is not None,
+}
+"""Games in whose battles forks are measured on their own, and how one tells that a battle is going on."""
 
 Work = Callable[[], int]
 """Does some work and says how many things it did."""
@@ -66,28 +74,45 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
         workloads.forks(places)
         return partial(workloads.forks, places)
 
+    def copying(number: int) -> Work:
+        return partial(workloads.copies, workloads.positions(game, players, PLACES, number * 4 * PLACES))
+
+    def forking_in_battle(number: int) -> Work:
+        first = number * 4 * PLACES
+        return partial(workloads.forks, workloads.positions(game, players, PLACES, first, IN_BATTLE[game.name]))
+
     def imagining(number: int) -> Work:
         places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
         workloads.forks(places)
         seats = [place.seat(place.pending[0].seat) for place in places]
         return partial(workloads.imagined, seats, Chance(number))
 
-    return {
+    tasks: dict[str, Workload] = {
         "bare": playing(workloads.bare),
         "match": playing(workloads.match),
         "listened": playing(workloads.listened),
+        "copy": copying,
         "first fork": forking,
         "fork": forking_again,
         "imagine": imagining,
     }
+    if game.name in IN_BATTLE:
+        tasks["battle fork"] = forking_in_battle
+    return tasks
 
 
 def game_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
     """What `Match`, forks and listeners cost, in decisions."""
     match = seconds["match"]
+    battle: list[Ratio] = []
+    if "battle fork" in seconds:
+        what = "the first fork in the middle of a battle / a decision"
+        battle.append(Ratio(what, seconds["battle fork"] / match, 40.0))
     return [
         Ratio("a decision through Match / through the bare generators", match / seconds["bare"], 2.0),
+        Ratio("a copy of the state / a decision", seconds["copy"] / match, 40.0),
         Ratio("the first fork in the middle of a step / a decision", seconds["first fork"] / match, 25.0),
+        *battle,
         Ratio("another fork of the same position / a decision", seconds["fork"] / match, 25.0),
         Ratio("a decision that is listened to / one that is not", seconds["listened"] / match),
         Ratio("an imagined match / a decision", seconds["imagine"] / match),

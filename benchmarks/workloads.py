@@ -3,6 +3,7 @@ so that the choosing costs next to nothing and is the same for all of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
@@ -61,8 +62,13 @@ def listened(game: Game[Any], players: int, seed: int) -> int:
     return match(game, players, seed, listen=True)
 
 
-def positions(game: Game[Any], players: int, count: int, first: int = 0) -> list[Match[Any]]:
-    """Matches that stand in the middle of a step (at its start, in a game whose steps ask only once)."""
+def positions(
+    game: Game[Any], players: int, count: int, first: int = 0, wanting: Callable[[Any], bool] | None = None
+) -> list[Match[Any]]:
+    """Matches that stand in the middle of a step (at its start, in a game whose steps ask only once).
+
+    With `wanting`, only such as have a state like that.
+    """
     found: list[Match[Any]] = []
     spare: list[Match[Any]] = []
     for seed in range(first, first + 4 * count):
@@ -75,14 +81,21 @@ def positions(game: Game[Any], players: int, count: int, first: int = 0) -> list
             steps = playing.steps
             playing.choose(decision.options[(number >> 8) % len(decision.options)], decision.seat)
             if playing.count >= wanted and playing.pending:
-                if playing.steps == steps:
+                if playing.steps == steps and (wanting is None or wanting(playing.state)):
                     found.append(playing)
                     break
-                if playing.count == wanted:
+                if playing.count == wanted and wanting is None:
                     spare.append(playing.fork())
         if len(found) == count:
             break
     return (found + spare)[:count]
+
+
+def copies(places: list[Match[Any]]) -> int:
+    """Copy the state of each of the matches; returns how many copies were made."""
+    for place in places:
+        place.state.copy()
+    return len(places)
 
 
 def forks(places: list[Match[Any]]) -> int:

@@ -199,7 +199,7 @@ class Findings:
             every.add(each.tables)
         abilities = [each for each in GAME.cards.abilities if each.design.kind == "card"]
         never_drawn = [each.name for each in abilities if not every.sum("ability: drawn", each.id)]
-        silent = [each.name for each in optional_cards() if not every.sum("card: used", each.id.partition(".")[0])]
+        silent = [name_of(each) for each in optional_cards() if not every.sum("card: used", each)]
         yield "### Cards nobody has drawn or used, all numbers of players\n"
         yield f"- Ability cards never drawn: {', '.join(never_drawn) or 'none'}."
         yield f"- Abilities and items with a choice that nobody has ever made: {', '.join(silent) or 'none'}.\n"
@@ -241,12 +241,11 @@ class Findings:
         return [name_of(card), f"{worn:.0f}", f"{self.spoken(card):.0f}", show(wins.value, ".1%")]
 
 
-def optional_cards() -> Iterator[Ability | Item]:
+def optional_cards() -> list[str]:
     """Abilities and items with a text that its owner may use or leave unused."""
     cards: list[Ability | Item] = [*GAME.cards.abilities, *GAME.cards.items.values()]
-    for card in cards:
-        if any(text.text.may for texts in card.says.values() for text in texts):
-            yield card
+    found = [card for card in cards if any(text.text.may for texts in card.says.values() for text in texts)]
+    return list(dict.fromkeys(card.design.id for card in found))
 
 
 def emphasized(verdict: str) -> str:

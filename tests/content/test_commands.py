@@ -42,7 +42,7 @@ def test_a_shipped_pack_can_be_checked_by_name() -> None:
     assert "deeper-halls 1.0 " in run("packs", "check", "deeper-halls")
 
 
-@pytest.mark.parametrize("game", ["lungeon-run", "dash-through-the-dungeon"])
+@pytest.mark.parametrize("game", ["lungeon-run", "dash-through-the-dungeon", "run-away", "dungeon-run"])
 def test_a_new_pack_checks_clean(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     assert "pack.toml and cards.toml" in run("packs", "new", str(folder), "--game", game)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from undercroft.content import card_game, check_pack, load_game
 from undercroft.engine import ContentError
+from undercroft.rules.dungeonrun.cards import AbilityDesign
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
-PACK, CARDS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-TEXT, PROBLEMS, COUNT, MISPLACED = (quote.rstrip() for quote in re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL))
+PACK, CARDS, ABILITY = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+TEXT, ABILITY_TEXT, PROBLEMS, COUNT, MISPLACED, WRONG_MOMENT = (
+    quote.rstrip() for quote in re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
+)
 
 
 def write(home: Path, pack: str = PACK, cards: str = CARDS) -> Path:
@@ -65,3 +70,21 @@ def test_the_misplaced_word_the_guide_quotes_is_reported_so(tmp_path: Path) -> N
         "utf-8",
     )
     assert problems(tmp_path / "instant") == [MISPLACED]
+
+
+def test_the_ability_the_guide_quotes_is_the_one_that_ships_and_reads_so() -> None:
+    game = card_game(load_game("dungeon-run", ["lamplighters"]))
+    shipped = game.library.tables["ability"]["second-look"]
+    (quoted,) = tomllib.loads(ABILITY)["ability"]
+    assert msgspec.convert(quoted, AbilityDesign) == msgspec.structs.replace(shipped, flavour="")
+    assert game.describe(shipped).splitlines()[-1] == ABILITY_TEXT
+
+
+def test_the_wrong_moment_the_guide_quotes_is_reported_so(tmp_path: Path) -> None:
+    folder = tmp_path / "oily"
+    folder.mkdir()
+    about = 'name = "oily"\nversion = "1.0"\ngame = "dungeon-run"\ndescription = "Oil."\n'
+    texts = '[{ on = ["kill"], do = [{ do = "dice", n = 1 }] }]'
+    (folder / "pack.toml").write_text(about, "utf-8")
+    (folder / "cards.toml").write_text(f'[[treasure]]\nid = "oil-can"\nname = "Oil Can"\ntexts = {texts}\n', "utf-8")
+    assert problems(folder) == [WRONG_MOMENT]

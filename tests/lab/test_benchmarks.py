@@ -8,7 +8,9 @@ from benchmarks import long_matches, lungeon_classes, measure, versus, workloads
 from benchmarks.__main__ import main
 
 import undercroft
+from undercroft.abilities import innermost
 from undercroft.engine import Game
+from undercroft.rules.dungeonrun.occasions import Battle
 
 
 @pytest.mark.parametrize("name", undercroft.games())
@@ -22,6 +24,15 @@ def test_forks_are_measured_in_the_middle_of_a_step() -> None:
     places = workloads.positions(undercroft.game("lungeon-run"), 2, 5)
     assert {place.pending[0].kind for place in places} <= {"battle_method", "chest", "choose_hero"}
     assert workloads.forks(places) == 5
+
+
+def test_forks_of_dungeon_run_are_measured_in_the_middle_of_a_battle() -> None:
+    game = undercroft.game("dungeon-run")
+    places = workloads.positions(game, 4, 3, wanting=measure.IN_BATTLE["dungeon-run"])
+    assert [innermost(place.state.occasions, Battle) is None for place in places] == [False] * 3
+    assert workloads.copies(places) == workloads.forks(places) == 3
+    assert "battle fork" in measure.game_tasks(game, 4, 1)
+    assert "battle fork" not in measure.game_tasks(undercroft.game("lungeon-run"), 2, 1)
 
 
 def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
