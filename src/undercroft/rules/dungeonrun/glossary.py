@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.rules.dungeonrun import describe
+from undercroft.rules.dungeonrun import phrases
 from undercroft.rules.dungeonrun.texts.whom import WORDS
 
 MOMENTS: Final[Mapping[str, str]] = {
     "passive": "always, as long as the card is in play; for words that change a number or forbid something",
-    **describe.MOMENTS,
+    **phrases.MOMENTS,
     "special-action": "as an action, if its owner likes",
     "entry-test": "when a hero enters the tile, for the test of that tile",
     "exit-test": "when a hero moves out of the tile, for the test of that tile",
