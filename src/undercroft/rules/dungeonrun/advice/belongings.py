@@ -10,8 +10,6 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 TROPHY = 0.7
 """An encounter card is half of an Advance, less than a treasure."""
-UNSEEN = 1.0
-"""What a treasure may be worth that one has not seen."""
 
 
 def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
