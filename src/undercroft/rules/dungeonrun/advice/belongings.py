@@ -13,7 +13,7 @@ TROPHY = 0.7
 
 
 def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Give up what is missed least; a trophy less readily if it completes a pair."""
+    """Give up what is missed least."""
     marks = []
     for each in decision.options:
         item = dungeon.cards.items.get(str(each.args[0])) if each.args else None
