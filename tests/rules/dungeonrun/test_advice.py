@@ -171,7 +171,7 @@ def test_matches_of_any_number_of_heroes_end(players: int) -> None:
 
 @pytest.mark.slow
 def test_a_sensible_hero_beats_three_random_ones() -> None:
-    """Over 60 matches he won 58; with a true share of 0.9, fewer than 15 of 20 would be a chance of one in 90."""
+    """Over 60 matches he won 58; with a true share of 0.9, fewer than 14 of 20 would be a chance of one in 400."""
     won = decided = 0
     for seed in range(20):
         seat = seed % 4

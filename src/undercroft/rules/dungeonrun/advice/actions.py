@@ -167,7 +167,7 @@ def judge_search(dungeon: Dungeon, hero: Hero) -> float:
 
 
 def judge_advance(dungeon: Dungeon, hero: Hero, choice: Option) -> float:
-    """Stronger for good; but whoever has the Stone has no time, and alone the cards and the marker count the same."""
+    """Stronger for good; but whoever has the Stone has no time for it."""
     if carries_stone(hero):
         return 0.1
     return ADVANCE - (1.0 if choice.detail == "boss" else 0.0)

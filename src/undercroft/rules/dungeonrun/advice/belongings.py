@@ -10,12 +10,10 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 TROPHY = 0.7
 """An encounter card is half of an Advance, less than a treasure."""
-UNSEEN = 1.0
-"""What a treasure may be worth that one has not seen."""
 
 
 def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """Give up what is missed least; a trophy less readily if it completes a pair."""
+    """Give up what is missed least."""
     marks = []
     for each in decision.options:
         item = dungeon.cards.items.get(str(each.args[0])) if each.args else None
