@@ -193,9 +193,9 @@ def check_table(dungeon: Dungeon) -> None:
 
 
 def check_between_actions(dungeon: Dungeon) -> None:
-    """A clean table while nothing is being resolved."""
-    assert not dungeon.tile_discards, "DR-17.5: no tile discards"
+    """A clean table while nothing is being resolved; a victory may end the game in the middle of an action."""
     if dungeon.reason:
         return
+    assert not dungeon.tile_discards, "DR-17.5: no tile discards"
     assert not any(hero.standing and hero.doomed for hero in dungeon.heroes), "DR-17.7: nobody waits for judgement"
     assert dungeon.lair_placed or has_place(dungeon.plan, dungeon.cards.lair), "DR-17.4: a place for the Lair"
