@@ -6,8 +6,9 @@ from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.damage import damage
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Assist, Attempt, Batch, Battle, Damage, Deed, Duel, PenaltyOf
+from undercroft.rules.dungeonrun.occasions import Assist, Attempt, Batch, Battle, Damage, Duel
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.topics import Deed, PenaltyOf
 
 ASSISTS = (option("assist", "brawn"), option("assist", "magic"))
 SABOTAGE = option("sabotage")

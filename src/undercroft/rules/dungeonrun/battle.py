@@ -11,10 +11,11 @@ from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, hero_dice, life_left, why_not
-from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Battle, Damage, Deed, HitsOn, Roll
+from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Battle, Damage, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import take_rallies
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.topics import Deed, HitsOn
 
 ATTACKS = ("brawn", "magic")
 

@@ -17,7 +17,6 @@ from undercroft.rules.dungeonrun.occasions import (
     Batch,
     Battle,
     Damage,
-    Deed,
     Defeat,
     FreeAttack,
     Kill,
@@ -27,6 +26,7 @@ from undercroft.rules.dungeonrun.occasions import (
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
 from undercroft.rules.dungeonrun.texts.traits import Armor
+from undercroft.rules.dungeonrun.topics import Deed
 from undercroft.rules.dungeonrun.voices import own_abilities, suppressed
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
+from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Encounter, Monster

@@ -11,10 +11,11 @@ from undercroft.rules.dungeonrun.dice import hero_roll
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.move import SIDES, go_through, passable
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Escaping, FreeAttack, Roll
+from undercroft.rules.dungeonrun.occasions import Escaping, FreeAttack, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.rally import take_rallies
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.topics import Deed
 
 FROM_HEROES = 4
 """What a die must reach to get away from heroes (DR-5.15)."""

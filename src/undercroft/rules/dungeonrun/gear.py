@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Deed
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.texts.traits import TrainedAs
+from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Item

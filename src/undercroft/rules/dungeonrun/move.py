@@ -12,10 +12,11 @@ from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.markers import through_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Drawing, Leaving
+from undercroft.rules.dungeonrun.occasions import Drawing, Leaving
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.tiles import TileCard
+from undercroft.rules.dungeonrun.topics import Deed
 
 SIDES: Final = ("N", "E", "S", "W")
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from undercroft.engine import Closed
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Attempt, Deed, FoeNumber, RatingOf, Roll
+from undercroft.rules.dungeonrun.occasions import Attempt, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
+from undercroft.rules.dungeonrun.topics import Deed, FoeNumber, RatingOf
 
 
 def rating_of(dungeon: Dungeon, hero: Hero, rating: str) -> int:

@@ -6,8 +6,9 @@ from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Deed, FreeAttack, Rallying
+from undercroft.rules.dungeonrun.occasions import Attempt, FreeAttack, Rallying
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.topics import Deed
 
 RALLY = option("rally")
 

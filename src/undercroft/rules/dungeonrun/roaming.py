@@ -9,10 +9,11 @@ from undercroft.rules.dungeonrun.gear import nothing_left
 from undercroft.rules.dungeonrun.markers import in_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Roaming
+from undercroft.rules.dungeonrun.occasions import Roaming
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
 from undercroft.rules.dungeonrun.texts.traits import RoamsBy
+from undercroft.rules.dungeonrun.topics import Deed
 
 NEAR_ENTRANCE = 3
 """A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""

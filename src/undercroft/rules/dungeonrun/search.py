@@ -9,8 +9,9 @@ from undercroft.rules.dungeonrun.gear import pick_up, receive_and_equip
 from undercroft.rules.dungeonrun.markers import disown_rigged, set_off
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Searching
+from undercroft.rules.dungeonrun.occasions import Searching
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 def barred_search(dungeon: Dungeon, hero: Hero) -> Closed | None:

@@ -16,21 +16,17 @@ from undercroft.rules.dungeonrun.occasions import (
     Attempt,
     Batch,
     Damage,
-    Deed,
     Drawn,
     Entering,
-    FoeNumber,
     FreeAttack,
-    HitsOn,
     Kill,
     Leaving,
-    PenaltyOf,
-    RatingOf,
     Roll,
     RollWindow,
     Searching,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
+from undercroft.rules.dungeonrun.topics import Deed, FoeNumber, HitsOn, PenaltyOf, RatingOf
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, HeroMarker, Item, Says, Trap

@@ -9,9 +9,10 @@ from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, HitsOn, Roll
+from undercroft.rules.dungeonrun.occasions import Batch, Battle, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
+from undercroft.rules.dungeonrun.topics import HitsOn
 
 HELP = 0.7
 """How much of the help that is around can be counted on."""

@@ -12,11 +12,12 @@ from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import hero_dice, life_left, why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Deed, Disarming, Roll
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Disarming, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Face, roll_of
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.topics import Deed
 
 DONE = option("done")
 

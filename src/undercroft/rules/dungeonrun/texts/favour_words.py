@@ -11,12 +11,13 @@ from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import pick_up, receive
 from undercroft.rules.dungeonrun.markers import put_marker
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Kill
+from undercroft.rules.dungeonrun.occasions import Kill
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Marker
 from undercroft.rules.dungeonrun.texts.card_words import card_options
 from undercroft.rules.dungeonrun.texts.whom import one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.topics import Deed
 
 NOTHING = option("nothing")
 

@@ -7,9 +7,10 @@ from typing import TypeAlias
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.battle import kinship
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Deed, Rallying
+from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Rallying
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Attack, MonsterType, When, battle_of, listed
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 class AttacksWith(When, frozen=True):

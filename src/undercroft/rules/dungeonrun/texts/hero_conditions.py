@@ -8,10 +8,11 @@ from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.battle import barred_battle
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Deed, Disarming, Duel, Escaping
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Disarming, Duel, Escaping
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Distance, When, listed, near, where
 from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, heroes_meant, one_hero
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 class Race(When, frozen=True):

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Deed, Turning
+from undercroft.rules.dungeonrun.occasions import Turning
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import When
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 class OwnTurn(When, frozen=True):

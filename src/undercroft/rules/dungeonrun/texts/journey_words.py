@@ -12,7 +12,7 @@ from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.move import HELD_BY, go_through
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Entering, Leaving
+from undercroft.rules.dungeonrun.occasions import Entering, Leaving
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.roaming import destinations, driven_to, move_monster, roam_again
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -20,6 +20,7 @@ from undercroft.rules.dungeonrun.texts.more_choosing import choice_note
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.whom import one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 def can_be_moved(dungeon: Dungeon, frame: Frame, hero: Hero) -> bool:

@@ -15,12 +15,13 @@ from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import draw_treasure
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Deed, Drawing, Drawn, Searching
+from undercroft.rules.dungeonrun.occasions import Attempt, Drawing, Drawn, Searching
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
+from undercroft.rules.dungeonrun.topics import Deed
 
 
 class Go(Word, frozen=True):

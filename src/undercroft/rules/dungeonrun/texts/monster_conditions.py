@@ -6,10 +6,11 @@ from typing import Literal, TypeAlias
 
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Battle, Duel, Escaping, FoeNumber, FreeAttack, Kill
+from undercroft.rules.dungeonrun.occasions import Battle, Duel, Escaping, FreeAttack, Kill
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Attack, Distance, MonsterType, When, battle_of, listed, near, where
 from undercroft.rules.dungeonrun.texts.whom import attack_of, its_own
+from undercroft.rules.dungeonrun.topics import FoeNumber
 
 
 class ItWounded(When, frozen=True):

@@ -10,12 +10,12 @@ from typing import ClassVar, Literal, TypeAlias
 from undercroft.content import Names
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import life_left
-from undercroft.rules.dungeonrun.occasions import FoeNumber, HitsOn, PenaltyOf, RatingOf
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.traits import Rating
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Number, Outlook
+from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn, PenaltyOf, RatingOf
 
 SETS, CHANGES, LIMITS = 0, 1, 2
 FoeField: TypeAlias = Literal["attack", "defense", "escape"]

@@ -12,13 +12,14 @@ from undercroft.rules.dungeonrun.encounters import draw_monster, encounters_left
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Summoning
+from undercroft.rules.dungeonrun.occasions import Summoning
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 from undercroft.rules.dungeonrun.texts.when import Distance, Positive
 from undercroft.rules.dungeonrun.texts.whom import WORDS, Whom, heroes_meant, one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 from undercroft.rules.dungeonrun.texts.wound_words import whose_doing
+from undercroft.rules.dungeonrun.topics import Deed
 
 Decider: TypeAlias = Literal["first-player", "you"]
 

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 from undercroft.content import Names
 from undercroft.engine import Closed
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Deed
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Attack
 from undercroft.rules.dungeonrun.texts.words import Outlook, Ruling
+from undercroft.rules.dungeonrun.topics import Deed
 
 What: TypeAlias = Literal[
     "move", "escape", "assist", "rally", "attack-with", "battle-alone", "free-attack", "roam", "place", "search",

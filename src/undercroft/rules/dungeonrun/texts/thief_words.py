@@ -11,13 +11,14 @@ from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import give_up
 from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Deed, Kill, Roll
+from undercroft.rules.dungeonrun.occasions import Kill, Roll
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.search import search
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.card_words import card_options, own_cards
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 from undercroft.rules.dungeonrun.texts.wound_words import strike
+from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Encounter, Item

@@ -9,9 +9,10 @@ import msgspec
 from undercroft.abilities import Condition, innermost
 from undercroft.content import kebab_case
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Damage, Duel, FoeNumber, Kill, Roll, RollWindow
+from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Damage, Duel, Kill, Roll, RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.whom import attack_of
+from undercroft.rules.dungeonrun.topics import FoeNumber
 
 RollKind: TypeAlias = Literal["attack", "monster", "escape", "disarm", "tile", "explore", "check"]
 Attack: TypeAlias = Literal["brawn", "magic"]

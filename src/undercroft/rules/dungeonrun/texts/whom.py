@@ -16,9 +16,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Drawn,
     Duel,
     Entering,
-    FoeNumber,
     FreeAttack,
-    HitsOn,
     Kill,
     Leaving,
     Rallying,
@@ -29,6 +27,7 @@ from undercroft.rules.dungeonrun.occasions import (
     Turning,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
+from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn
 
 Whom: TypeAlias = Literal["you", "target", "hero", "rival", "all-here", "others-here", "others-near"]
 """you          the owner of the card
