@@ -21,6 +21,10 @@ class NotYoursError(ServiceError):
     """Only somebody else may do this: the host, or whoever holds the seat."""
 
 
+class MessageError(ServiceError, ValueError):
+    """A message that the service does not understand."""
+
+
 class LimitError(ServiceError):
     """Too many, too large or too fast."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -42,6 +43,7 @@ class LiveTable:
         self._turn = asyncio.Lock()
         self._listeners: set[asyncio.Event] = set()
         self._bots: asyncio.Task[None] | None = None
+        self._present: Counter[int] = Counter()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
         self._names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
@@ -93,6 +95,27 @@ class LiveTable:
         finally:
             self._listeners.discard(happened)
 
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats somebody is looking from."""
+        return frozenset(self._present)
+
+    @contextmanager
+    def present(self, seat: int | None) -> Iterator[None]:
+        """Somebody looks from that seat for a while (None: a spectator, whom nobody sees)."""
+        if seat is None:
+            yield
+            return
+        self._present[seat] += 1
+        self._ring()
+        try:
+            yield
+        finally:
+            self._present[seat] -= 1
+            if not self._present[seat]:
+                del self._present[seat]
+            self._ring()
+
     # -- coming and going --------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
@@ -138,9 +161,13 @@ class LiveTable:
                 raise
             self._written += 1
             await self._settle(match)
+        self._ring()
+        self._wake_bots()
+
+    def _ring(self) -> None:
+        """Tell everybody who listens that something has happened."""
         for listener in self._listeners:
             listener.set()
-        self._wake_bots()
 
     async def _standing(self) -> Match[Any]:
         """The match as it is written down."""

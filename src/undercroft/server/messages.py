@@ -45,8 +45,8 @@ class Told(msgspec.Struct, frozen=True):
     text: str
 
 
-class Update(msgspec.Struct, frozen=True):
-    """Everything that is new for one reader.
+class Update(msgspec.Struct, frozen=True, tag="update"):
+    """Everything that is new for one reader, and where it stands.
 
     position    for answers to quote
     cursor      where its news go on
