@@ -15,13 +15,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
-from undercroft.server.errors import NotYoursError
+from undercroft.server.errors import NotYoursError, ServiceError
 from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
 from undercroft.server.problems import problem, status_of
 from undercroft.server.socket import play_live
-from undercroft.server.storage import file_url, open_storage
+from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
 
 COOKIE = "undercroft-visitor"
@@ -110,9 +110,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        app.state["signer"] = Signer(load_key(folder / "key"))
-        storage = await open_storage(database or file_url(folder / "undercroft.db"))
+        app.state["signer"], storage = await _belongings(folder, database)
         hall = app.state["hall"] = Hall(storage, bot_delay)
         try:
             await hall.take_up()
@@ -146,6 +144,21 @@ def make_app(
     app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
     logging.getLogger("undercroft.server").setLevel(logging.INFO)
     return app
+
+
+async def prepare(folder: Path, database: str | None = None) -> None:
+    """Make what the service needs before its first start, or say what is wrong with what is there."""
+    _, storage = await _belongings(folder, database)
+    await storage.close()
+
+
+async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise ServiceError(f"the folder {folder} cannot be made: {error.strerror}") from None
+    signer = Signer(load_key(folder / "key"))
+    return signer, await open_storage(database or file_url(folder / "undercroft.db"))
 
 
 def _refuse(_: Call, error: UndercroftError) -> Response[Problem]:
