@@ -1,8 +1,7 @@
-"""Many tables in one hall, on a real SQLite file."""
+"""Many tables in one hall, in real databases."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,17 +9,10 @@ import pytest
 from undercroft.engine import Cursor
 from undercroft.server.errors import LimitError, NotYoursError, TableError
 from undercroft.server.hall import Hall
-from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    opened = await open_storage(file_url(tmp_path / "undercroft.db"))
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

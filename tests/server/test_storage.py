@@ -1,15 +1,14 @@
-"""Tables and choices in real SQLite files."""
+"""Tables and choices in real databases."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
 from undercroft.server.schema import METADATA
@@ -25,22 +24,15 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "undercroft.db"
 
 
-@pytest.fixture
-async def storage(file: Path) -> AsyncIterator[Storage]:
-    opened = await open_storage(file_url(file))
-    yield opened
-    await opened.close()
-
-
 def a_table(host: str = "ann", *, public: bool = True) -> Table:
     return open_table(host, "Ann", "lungeon-run", ("me", "greedy"), {}, public=public)[0]
 
 
-async def test_a_table_is_kept_as_it_is(storage: Storage, file: Path) -> None:
+async def test_a_table_is_kept_as_it_is(storage: Storage, url: str) -> None:
     table = a_table()
     await storage.add(table)
     assert await storage.table(table.id) == table
-    again = await open_storage(file_url(file))
+    again = await open_storage(url)
     assert await again.table(table.id) == table
     await again.close()
 
@@ -112,8 +104,8 @@ async def test_a_locked_file_is_an_error_and_later_works_again(file: Path) -> No
     await storage.close()
 
 
-async def test_what_waits_is_written_before_the_storage_closes(file: Path) -> None:
-    storage = await open_storage(file_url(file))
+async def test_what_waits_is_written_before_the_storage_closes(url: str) -> None:
+    storage = await open_storage(url)
     table = a_table()
     await storage.add(table)
     writes = [asyncio.create_task(storage.write(Deed(table.id, number, 0, "a"))) for number in range(3)]
@@ -122,7 +114,7 @@ async def test_what_waits_is_written_before_the_storage_closes(file: Path) -> No
     await asyncio.gather(*writes)
     with pytest.raises(StorageError, match="shutting down"):
         await storage.write(Deed(table.id, 3, 0, "a"))
-    again = await open_storage(file_url(file))
+    again = await open_storage(url)
     assert len(await again.deeds(table.id)) == 3
     await again.close()
 
@@ -139,8 +131,13 @@ async def test_a_file_that_is_no_database_is_refused(file: Path) -> None:
         await open_storage(file_url(file))
 
 
-async def test_the_migrations_lead_to_the_schema(storage: Storage, file: Path) -> None:
-    engine = create_engine(f"sqlite:///{file}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
+async def test_the_migrations_lead_to_the_schema(storage: Storage, url: str) -> None:
+    engine = create_async_engine(
+        url.replace("sqlite:", "sqlite+aiosqlite:").replace("postgresql:", "postgresql+asyncpg:")
+    )
+    async with engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda plain: compare_metadata(MigrationContext.configure(plain), METADATA)
+        )
+    await engine.dispose()
+    assert differences == []
