@@ -30,7 +30,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def storage(file: Path) -> AsyncIterator[Storage]:
-    opened = await open_storage(file_url(file), patience=0.05)
+    opened = await open_storage(file_url(file), patience=0.4)
     yield opened
     await opened.close()
 
@@ -279,7 +279,7 @@ async def test_bots_play_on_after_the_database_was_locked(storage: Storage, file
     other = sqlite3.connect(file)
     live = await begin(storage, "lungeon-run", "random", "random", rounds=1)
     other.execute("BEGIN IMMEDIATE")
-    await asyncio.sleep(0.15)
+    await asyncio.sleep(0.6)  # longer than the service is patient
     other.rollback()
     other.close()
     await until_over(storage, live.table)

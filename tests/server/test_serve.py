@@ -58,23 +58,23 @@ async def is_over(visitor: httpx.AsyncClient, table: str) -> bool:
 @pytest.mark.slow
 async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> None:
     tables: list[str] = []
-    async with started(tmp_path, "--bot-delay", "0.02", stop=signal.SIGKILL) as service, service.visitor() as ann:
-        for _ in range(8):
+    async with started(tmp_path, "--bot-delay", "0.05", stop=signal.SIGKILL) as service, service.visitor() as ann:
+        for _ in range(6):
             opened = await ann.post(
-                "/api/tables", json={"game": "lungeon-run", "seats": ["random"] * 2, "options": {"rounds": 2}}
+                "/api/tables", json={"game": "lungeon-run", "seats": ["random"] * 2, "options": {"rounds": 3}}
             )
             tables.append(opened.json()["table"]["id"])
             await ann.post(f"/api/tables/{tables[-1]}/start")
     written = deeds(tmp_path)
     for _ in range(3):
-        async with started(tmp_path, "--bot-delay", "0.02", stop=signal.SIGKILL):
+        async with started(tmp_path, "--bot-delay", "0.05", stop=signal.SIGKILL):
             await asyncio.sleep(0.2)
         now = deeds(tmp_path)
         assert len(now) > len(written)
         assert written.items() <= now.items()
         written = now
     async with started(tmp_path, "--bot-delay", "0", stop=signal.SIGTERM) as service, service.visitor() as ann:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             for table in tables:
                 while not await is_over(ann, table):
                     await asyncio.sleep(0.3)
