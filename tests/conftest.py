@@ -2,5 +2,12 @@
 
 import pytest
 
+from tests.server.postgres import LEFT_OUT
+
 # The laws of the kit are asserts in a package of ours; let pytest show what they compared.
 pytest.register_assert_rewrite("undercroft.testing.conformance", "undercroft.testing.worlds")
+
+
+def pytest_report_header() -> list[str]:
+    """What cannot be tried on this machine."""
+    return [LEFT_OUT] if LEFT_OUT else []

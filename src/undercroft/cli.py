@@ -212,6 +212,38 @@ def games(
     show_games(open_screen(ascii_only=ascii_only), [game] if game is not None else undercroft.games())
 
 
+@app.command(
+    epilog="Examples:\n\n"
+    "  undercroft serve\n\n"
+    "  undercroft serve --port 9000 --folder /srv/undercroft\n\n"
+    "  undercroft serve --origin https://games.example.org\n\n"
+    "  undercroft serve --database postgresql://undercroft@localhost/undercroft"
+)
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)] = 8000,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="Where the key and the tables are kept; by default where your programs keep data."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Keep tables there: sqlite:///file or postgresql://….", metavar="URL")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
+    ] = None,
+    bot_delay: Annotated[float, typer.Option(help="Seconds a bot takes before it answers.", min=0, max=60)] = 0.5,
+) -> None:
+    """Let people play together, each at a screen of their own: the web service."""
+    try:
+        from undercroft.server.command import run
+    except ModuleNotFoundError as error:
+        raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
+    home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
+    run(home, host, port, database, origin or [], bot_delay)
+
+
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command(
     "cards",

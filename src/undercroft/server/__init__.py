@@ -1,0 +1,1 @@
+"""Playing together: tables, seats, storage and live play."""

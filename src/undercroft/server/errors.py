@@ -1,0 +1,37 @@
+"""What can go wrong at a table of the service. As everywhere, nothing has changed when one of these is raised."""
+
+from __future__ import annotations
+
+from undercroft.engine import UndercroftError
+
+
+class ServiceError(UndercroftError):
+    """The base of every error of the service."""
+
+
+class TableError(ServiceError):
+    """Something that cannot be done at this table now."""
+
+
+class NoTableError(ServiceError, LookupError):
+    """There is no table of that name, or it is none of the asker's business."""
+
+
+class NotYoursError(ServiceError):
+    """Only somebody else may do this: the host, or whoever holds the seat."""
+
+
+class MessageError(ServiceError, ValueError):
+    """A message that the service does not understand."""
+
+
+class LimitError(ServiceError):
+    """Too many, too large or too fast."""
+
+
+class StorageError(ServiceError):
+    """Something could not be written down, so it has not happened."""
+
+
+class TakenError(StorageError):
+    """Somebody else has written in that place first."""

@@ -1,0 +1,77 @@
+"""What keeps other sites and impatient visitors out."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection, Request
+from litestar.exceptions import PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
+
+from undercroft.server.errors import LimitError
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+ORIGINS = "origins"
+"""Where the app keeps the origins it is reached under besides its own host."""
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Whatever changes something, and every WebSocket, must come from a page of this service."""
+    if isinstance(connection, Request) and connection.method in SAFE:
+        return
+    origin = connection.headers.get("origin", "")
+    if origin in connection.app.state[ORIGINS]:
+        return
+    parts = urlsplit(origin)
+    if parts.scheme not in ("http", "https") or parts.netloc != connection.headers.get("host"):
+        raise PermissionDeniedException("this must come from a page of this service (see its Origin header)")
+
+
+class Allowance:
+    """So many messages per second, with so many saved up.
+
+    >>> allowance = Allowance(rate=1, saved=2)
+    >>> [allowance.spend() for _ in range(3)]
+    [True, True, False]
+    """
+
+    def __init__(self, rate: float, saved: float) -> None:
+        self._rate = rate
+        self._most = self._left = saved
+        self._then = time.monotonic()
+
+    def spend(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Doors:
+    """So many sockets may be open from one address."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def enter(self, address: str) -> Iterator[None]:
+        """Hold one of them open."""
+        if self._open[address] >= self._most:
+            raise LimitError(f"{self._most} connections are open from your address: close one of them")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

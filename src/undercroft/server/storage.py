@@ -1,0 +1,174 @@
+"""Where tables and choices are kept: a SQLite file, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+import functools
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import event, func, insert, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
+from undercroft.server.migrations import migrate
+from undercroft.server.schema import CHOICES, TABLES
+from undercroft.server.tables import Stage, Table
+from undercroft.server.writer import Deed, Writer
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PATIENCE = 5.0
+"""So many seconds a locked SQLite file is waited for."""
+
+
+class Storage:
+    """What the service keeps. Whatever it has accepted survives the process; what it refused has not happened."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = Writer(self._write_together)
+
+    async def prepare(self) -> None:
+        """Bring the database up to date."""
+        async with self._connected() as connection:
+            await connection.run_sync(migrate)
+
+    async def close(self) -> None:
+        """Finish what is being written and let the database go."""
+        await self._writer.close()
+        await self._engine.dispose()
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    async def add(self, table: Table) -> None:
+        """Keep a new table."""
+        async with self._connected() as connection:
+            await connection.execute(insert(TABLES).values(id=table.id, opened=int(time.time()), **_columns(table)))
+
+    async def change(self, table: Table) -> None:
+        """Keep a table as it is now, if nobody has changed it meanwhile."""
+        latest = (TABLES.c.id == table.id) & (TABLES.c.version == table.version - 1)
+        async with self._connected() as connection:
+            result = await connection.execute(update(TABLES).where(latest).values(**_columns(table)))
+            if result.rowcount != 1:
+                raise TakenError("somebody else has changed this table meanwhile: look at it again")
+
+    async def table(self, name: str) -> Table:
+        """The table of that name."""
+        async with self._connected() as connection:
+            sheet = await connection.scalar(select(TABLES.c.sheet).where(TABLES.c.id == name))
+        if sheet is None:
+            raise NoTableError("there is no such table: the link may be incomplete, or the table is gone")
+        return _read(sheet)
+
+    async def listed(self, limit: int) -> list[Table]:
+        """Public tables that gather or run, the newest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.in_([Stage.GATHERING.value, Stage.RUNNING.value])
+        newest = TABLES.c.opened.desc(), TABLES.c.id
+        async with self._connected() as connection:
+            rows = await connection.scalars(select(TABLES.c.sheet).where(wanted).order_by(*newest).limit(limit))
+            return [_read(sheet) for sheet in rows]
+
+    async def running(self) -> list[Table]:
+        """Every table whose match has begun and has not ended."""
+        wanted = TABLES.c.stage == Stage.RUNNING.value
+        async with self._connected() as connection:
+            return [_read(sheet) for sheet in await connection.scalars(select(TABLES.c.sheet).where(wanted))]
+
+    async def hosted(self, visitor: str) -> int:
+        """How many tables of that host gather or run."""
+        wanted = (TABLES.c.host == visitor) & (TABLES.c.stage != Stage.OVER.value)
+        async with self._connected() as connection:
+            return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
+
+    # -- choices -----------------------------------------------------------------------------------------
+
+    async def write(self, deed: Deed) -> None:
+        """Write a deed down; when this returns, it is on the disk."""
+        await self._writer.write(deed)
+
+    async def deeds(self, table: str) -> list[Deed]:
+        """Everything done at a table, in order."""
+        wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
+        async with self._connected() as connection:
+            return [Deed(row.table_id, row.number, row.seat, row.word) for row in await connection.execute(wanted)]
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    async def _write_together(self, deeds: Sequence[Deed]) -> None:
+        async with self._connected() as connection:
+            await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, whose failure is told in our words."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise TakenError("somebody else was faster: look at the table again") from None
+        except (SQLAlchemyError, OSError, sqlite3.Error) as error:
+            cause = getattr(error, "orig", None) or error
+            raise StorageError(f"this could not be written down or looked up ({cause}): try again") from error
+
+
+async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
+    """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
+    engine = create_async_engine(_address(url))
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", functools.partial(_set_up_sqlite, patience))
+    storage = Storage(engine)
+    try:
+        await storage.prepare()
+    except BaseException:
+        await storage.close()
+        raise
+    return storage
+
+
+def file_url(file: Path) -> str:
+    """The URL of a SQLite file."""
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise ServiceError("the database is given as sqlite:///file or postgresql://user@host/database") from None
+    driver = DRIVERS.get(address.drivername)
+    if driver is None:
+        raise ServiceError(f"the database is SQLite or PostgreSQL (sqlite:, postgresql:), not {address.drivername}:")
+    if driver == DRIVERS["sqlite"] and address.database in (None, "", ":memory:"):
+        raise ServiceError("the database is a file, e.g. sqlite:///undercroft.db: in memory it would be lost")
+    return address.set(drivername=driver)
+
+
+def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
+    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _columns(table: Table) -> dict[str, object]:
+    return {
+        "host": table.host,
+        "stage": table.stage.value,
+        "public": table.public,
+        "version": table.version,
+        "sheet": msgspec.json.encode(table),
+    }
+
+
+def _read(sheet: bytes) -> Table:
+    return msgspec.json.decode(sheet, type=Table)

@@ -1,0 +1,234 @@
+"""A table before, during and after its match: who sits where, and what is played.
+
+A `Table` is a value. Whatever somebody does before the start gives another one, which the storage accepts if nobody
+was faster.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from undercroft.bots import BOTS
+from undercroft.content import load_game, shipped_packs
+from undercroft.engine import Game, Match, RecordError, SettingError
+from undercroft.server.errors import NotYoursError, TableError
+from undercroft.server.identity import digest, holds, new_name, new_token
+
+LONGEST_NAME = 24
+ME, OPEN = "me", "open"
+STRICT = "strict"
+
+
+class Stage(Enum):
+    """How far a table has come."""
+
+    GATHERING = "gathering"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """One place at a table: a person's (with the digest of the token that holds it), a bot's, or open."""
+
+    name: str = ""
+    bot: str = ""
+    token: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return not self.bot and not self.token
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return bool(self.token)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything about a table but the choices made at it."""
+
+    id: str
+    host: str
+    """The visitor who opened it, and may start it."""
+    game: str
+    rules: int
+    """The version of the rules it is played by."""
+    options: dict[str, int | str | bool]
+    packs: tuple[str, ...]
+    """The names of its packs; `cards` names their contents."""
+    cards: tuple[str, ...]
+    seed: int
+    """Hidden until the match is over."""
+    public: bool
+    chairs: tuple[Chair, ...]
+    stage: Stage = Stage.GATHERING
+    version: int = 1
+    """Rises with every change; the storage refuses a change of anything but the latest."""
+
+    @property
+    def people(self) -> int:
+        """How many chairs are not a bot's."""
+        return sum(not chair.bot for chair in self.chairs)
+
+
+def open_table(
+    host: str,
+    name: str,
+    game: str,
+    seats: tuple[str, ...],
+    options: Mapping[str, int | str | bool],
+    packs: tuple[str, ...] = (),
+    *,
+    public: bool = True,
+) -> tuple[Table, str | None]:
+    """A new table, and the token of the host's seat if one of the seats is "me"; the others are "open" or bots."""
+    chosen = find_game(game, packs)
+    players = chosen.check_players(len(seats))
+    if seats.count(ME) > 1:
+        raise TableError(f"you can sit in one seat, not in {seats.count(ME)}")
+    token = new_token() if ME in seats else None
+    mine = Chair(check_name(name), token=digest(token)) if token is not None else Chair()
+    chairs = tuple(mine if each == ME else _chair(each) for each in seats)
+    table = Table(
+        id=new_name(),
+        host=host,
+        game=chosen.name,
+        rules=chosen.version,
+        options=dict(chosen.check_options(_tight(chosen, options, chairs), players)),
+        packs=packs,
+        cards=tuple(map(str, chosen.packs)),
+        seed=secrets.randbits(64),
+        public=public,
+        chairs=chairs,
+    )
+    return table, token
+
+
+def _tight(game: Game[Any], options: Mapping[str, int | str | bool], chairs: tuple[Chair, ...]) -> dict[str, object]:
+    """The options asked for; where people sit at several screens no pause may tell what somebody holds."""
+    asked = dict(options)
+    several = sum(not chair.bot for chair in chairs) > 1
+    if several and any(each.name == "windows" for each in game.settings):
+        if asked.get("windows", STRICT) != STRICT:
+            raise SettingError("with several people at a table, windows is strict: a pause would tell who holds what")
+        return {**asked, "windows": STRICT}
+    return dict(asked)
+
+
+def find_game(name: str, packs: tuple[str, ...]) -> Game[Any]:
+    """The game with those packs. Only packs that come with Undercroft: visitors name no folders of this machine."""
+    shipped = shipped_packs()
+    for pack in packs:
+        if pack not in shipped:
+            raise SettingError(f"there is no pack {pack!r}; there are: {', '.join(shipped) or 'none'}")
+    return load_game(name, [shipped[pack] for pack in packs])
+
+
+def check_name(name: str) -> str:
+    """A display name, if it can be shown to others as it is."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise TableError(f"a name has 1 to {LONGEST_NAME} letters that can be printed, not {name[:40]!r}")
+    return tidy
+
+
+def sit_down(table: Table, name: str, seat: int | None = None) -> tuple[Table, int, str]:
+    """Take an open seat, the first or that one: the table then, the seat, and the token that holds it."""
+    _still_gathering(table)
+    tidy = check_name(name)
+    if any(chair.name == tidy and chair.is_person for chair in table.chairs):
+        raise TableError(f"somebody here is called {tidy!r} already: take another name")
+    free = [number for number, chair in enumerate(table.chairs) if chair.is_open]
+    if seat is not None and seat not in free:
+        raise TableError(f"seat {seat} is not open; open are: {', '.join(map(str, free)) or 'none'}")
+    if not free:
+        raise TableError("every seat at this table is taken")
+    number, token = free[0] if seat is None else seat, new_token()
+    return _with_chair(table, number, Chair(tidy, token=digest(token))), number, token
+
+
+def stand_up(table: Table, token: str) -> Table:
+    """Leave a seat before the start; it is open again."""
+    _still_gathering(table)
+    return _with_chair(table, seat_of(table, token), Chair())
+
+
+def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
+    """The host gives a seat to a bot, or opens it to whoever comes; whoever sat there has to go."""
+    _only_the_host(table, visitor)
+    _still_gathering(table)
+    if not 0 <= seat < len(table.chairs):
+        raise TableError(f"there is no seat {seat}; the seats are 0 to {len(table.chairs) - 1}")
+    changed = _with_chair(table, seat, _chair(who))
+    tight = _tight(find_game(table.game, table.packs), {}, changed.chairs)
+    return msgspec.structs.replace(changed, options={**changed.options, **tight})
+
+
+def start(table: Table, visitor: str) -> Table:
+    """The host begins the match; every seat must be taken."""
+    _only_the_host(table, visitor)
+    _still_gathering(table)
+    free = [str(number) for number, chair in enumerate(table.chairs) if chair.is_open]
+    if free:
+        raise TableError(f"nobody sits in seat {', '.join(free)} yet: wait for somebody, or give it to a bot")
+    return msgspec.structs.replace(table, stage=Stage.RUNNING, version=table.version + 1)
+
+
+def seat_of(table: Table, token: str) -> int:
+    """The seat that token holds."""
+    for number, chair in enumerate(table.chairs):
+        if holds(token, chair.token):
+            return number
+    raise NotYoursError("this token holds no seat at this table: join it, or use the link you were given")
+
+
+def over(table: Table) -> Table:
+    """The table when its match has ended."""
+    return msgspec.structs.replace(table, stage=Stage.OVER, version=table.version + 1)
+
+
+def set_up(table: Table) -> Match[Any]:
+    """The match of a table before the first choice, by the rules and with the cards it was opened with."""
+    game = find_game(table.game, table.packs)
+    if game.version != table.rules:
+        raise RecordError(
+            f"this match was begun by version {table.rules} of the rules of {game.title};"
+            f" here is version {game.version}"
+        )
+    present = tuple(map(str, game.packs))
+    if present != table.cards:
+        raise RecordError(
+            f"this match was begun with these packs: {'; '.join(table.cards)}; here are: {'; '.join(present)}"
+        )
+    names = {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
+    return Match(game, len(table.chairs), table.seed, table.options, tags=names)
+
+
+def _chair(who: str) -> Chair:
+    if who == OPEN:
+        return Chair()
+    if who not in BOTS:
+        raise TableError(f"a seat is {ME}, {OPEN}, or a bot's ({', '.join(BOTS)}), not {who[:40]!r}")
+    return Chair(bot=who)
+
+
+def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    return msgspec.structs.replace(table, chairs=chairs, version=table.version + 1)
+
+
+def _still_gathering(table: Table) -> None:
+    if table.stage is not Stage.GATHERING:
+        raise TableError("the match has begun: seats are given and left before the start")
+
+
+def _only_the_host(table: Table, visitor: str) -> None:
+    if visitor != table.host:
+        raise NotYoursError("only the host, who opened the table, may do this")

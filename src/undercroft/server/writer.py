@@ -1,0 +1,87 @@
+"""Writing choices down: whatever is waiting goes into one transaction.
+
+While one batch is on its way to the disk the next one gathers, so that a busy service commits many choices at once
+and a quiet one commits each without delay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from undercroft.server.errors import StorageError, TakenError
+
+LARGEST_BATCH = 500
+
+
+class Deed(NamedTuple):
+    """What a seat did at a table, and as which deed of that table, counted from 0."""
+
+    table: str
+    number: int
+    seat: int
+    word: str
+
+    def as_row(self) -> dict[str, object]:
+        """Plain data for the database."""
+        return {"table_id": self.table, "number": self.number, "seat": self.seat, "word": self.word}
+
+
+Waiting = tuple[Deed, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Collects deeds and writes them together; each is told for itself whether it was accepted."""
+
+    def __init__(self, write_all: Callable[[Sequence[Deed]], Awaitable[None]]) -> None:
+        self._write_all = write_all
+        self._waiting: list[Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def write(self, deed: Deed) -> None:
+        """Write a deed; returns when it is on the disk, and raises if it is not."""
+        if self._closed:
+            raise StorageError("the service is shutting down: try again in a moment")
+        accepted = asyncio.get_running_loop().create_future()
+        self._waiting.append((deed, accepted))
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+        await accepted
+
+    async def close(self) -> None:
+        """Write what is waiting, and nothing after that."""
+        self._closed = True
+        if self._task is not None:
+            await self._task
+
+    async def _work(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
+            await self._write(batch)
+        self._task = None
+
+    async def _write(self, batch: list[Waiting]) -> None:
+        try:
+            await self._write_all([deed for deed, _ in batch])
+        except TakenError as error:
+            if len(batch) == 1:
+                _answer(batch, error)
+            else:  # one of them came too late; the others must not suffer for it
+                for each in batch:
+                    await self._write([each])
+        except Exception as error:
+            _answer(batch, error)
+        else:
+            _answer(batch, None)
+
+
+def _answer(batch: list[Waiting], error: Exception | None) -> None:
+    for _, accepted in batch:
+        if accepted.done():  # whoever wrote it waits no longer
+            continue
+        if error is None:
+            accepted.set_result(None)
+        else:
+            accepted.set_exception(error)

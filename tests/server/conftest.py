@@ -1,0 +1,47 @@
+"""What the tests of the service share: a storage of their own, in SQLite and, where there is one, in PostgreSQL."""
+
+import itertools
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tests.server.postgres import PROGRAMS, running_postgres
+from undercroft.server.storage import Storage, file_url, open_storage
+
+DATABASES = ["sqlite", "postgresql"] if PROGRAMS is not None else ["sqlite"]
+NUMBERS = itertools.count()
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with running_postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=DATABASES)
+async def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return file_url(tmp_path / "undercroft.db")
+    server: str = request.getfixturevalue("postgres")
+    name = f"test{next(NUMBERS)}"
+    engine = create_async_engine(server.replace("postgresql:", "postgresql+asyncpg:"), isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return f"{server.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture
+async def storage(url: str) -> AsyncIterator[Storage]:
+    opened = await open_storage(url)
+    yield opened
+    await opened.close()

@@ -1,0 +1,89 @@
+"""A real service on a free port of this machine, and players who come to it over HTTP and WebSockets."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft.server.web import make_app
+
+
+class Service:
+    """Where the service is."""
+
+    def __init__(self, port: int) -> None:
+        self.host = f"127.0.0.1:{port}"
+        self.origin = f"http://{self.host}"
+
+    def visitor(self) -> httpx.AsyncClient:
+        """Somebody with a browser of their own."""
+        return httpx.AsyncClient(base_url=self.origin, headers={"Origin": self.origin}, trust_env=False)
+
+    @asynccontextmanager
+    async def socket(self, table: str, origin: str | None = None) -> AsyncIterator[ClientConnection]:
+        address = f"ws://{self.host}/api/tables/{table}/live"
+        async with connect(address, additional_headers={"Origin": origin or self.origin}, proxy=None) as socket:
+            yield socket
+
+    @asynccontextmanager
+    async def player(
+        self, table: str, token: str | None, cursor: tuple[int, int] = (0, 0)
+    ) -> AsyncIterator["Player"]:
+        async with self.socket(table) as socket:
+            player = Player(socket)
+            await player.send(type="hello", token=token, cursor=cursor)
+            yield player
+
+
+class Player:
+    """Somebody at a table, who remembers what was said."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.bytes = b""
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of that kind."""
+        while True:
+            text = await asyncio.wait_for(self.socket.recv(decode=False), 10)
+            self.bytes += text
+            message: dict[str, Any] = json.loads(text)
+            self.heard.append(message)
+            if message["type"] == kind:
+                return message
+
+    async def silent(self, seconds: float = 0.1) -> bool:
+        """Whether nothing is said for a while."""
+        try:
+            await asyncio.wait_for(self.socket.recv(), seconds)
+        except TimeoutError:
+            return True
+        return False
+
+
+@asynccontextmanager
+async def serving(folder: Path, **settings: Any) -> AsyncIterator[Service]:
+    """A service that keeps its things in that folder, until the block ends."""
+    config = uvicorn.Config(
+        make_app(folder, **settings), host="127.0.0.1", port=0, log_level="warning", ws_max_size=4096
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not running.done(), running
+        await asyncio.sleep(0.01)
+    try:
+        yield Service(server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        server.should_exit = True
+        await running

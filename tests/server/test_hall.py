@@ -1,0 +1,77 @@
+"""Many tables in one hall, in real databases."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from undercroft.engine import Cursor
+from undercroft.server.errors import LimitError, NotYoursError, TableError
+from undercroft.server.hall import Hall
+from undercroft.server.storage import Storage
+from undercroft.server.tables import Stage
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def hall(storage: Storage) -> AsyncIterator[Hall]:
+    opened = Hall(storage, tables_per_visitor=3)
+    yield opened
+    await opened.close()
+
+
+async def test_from_opening_to_playing(hall: Hall) -> None:
+    table, mine = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    assert mine is not None
+    assert [each.id for each in await hall.listed()] == [table.id]
+    with pytest.raises(TableError, match="has not begun"):
+        await hall.live(table.id)
+    _, seat, token = await hall.join(table.id, "Bob")
+    await hall.leave(table.id, token)
+    _, seat, token = await hall.join(table.id, "Cid")
+    assert (seat, token != mine) == (1, True)
+    with pytest.raises(NotYoursError):
+        await hall.start(table.id, "cid")
+    assert (await hall.start(table.id, "ann")).stage is Stage.RUNNING
+    live = await hall.live(table.id)
+    assert await hall.live(table.id) is live
+    assert (await live.look(None, Cursor())).view["game"] == "lungeon-run"
+
+
+async def test_two_who_come_at_once_never_get_the_same_seat(hall: Hall) -> None:
+    table, _ = await hall.open("ann", "Ann", "run-away", ("me", "open", "open", "open"), {})
+    joined = await asyncio.gather(*(hall.join(table.id, name) for name in ("Bob", "Cid", "Dot")))
+    assert sorted(seat for _, seat, _ in joined) == [1, 2, 3]
+    assert [bool(chair.token) for chair in (await hall.table(table.id)).chairs] == [True] * 4
+
+
+async def test_the_host_fills_seats_with_bots(hall: Hall) -> None:
+    table, _ = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    assert (await hall.reseat(table.id, "ann", 1, "greedy")).chairs[1].bot == "greedy"
+    await hall.start(table.id, "ann")
+
+
+async def test_a_visitor_has_so_many_tables(hall: Hall) -> None:
+    for _ in range(3):
+        await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    with pytest.raises(LimitError, match="3 tables"):
+        await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    await hall.open("bob", "Bob", "lungeon-run", ("me", "open"), {})
+
+
+async def test_running_tables_go_on_after_a_restart(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
+    before = Hall(storage, bot_delay=0.01)
+    played, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
+    await before.start(played.id, "ann")
+    old, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
+    await storage.change(msgspec.structs.replace(old, rules=99, stage=Stage.RUNNING, version=2))
+    await before.close()
+    after = Hall(storage)
+    await after.take_up()
+    async with asyncio.timeout(30):
+        while (await storage.table(played.id)).stage is not Stage.OVER:
+            await asyncio.sleep(0.01)
+    await after.close()
+    assert f"table {old.id} cannot be taken up: this match was begun by version 99" in caplog.text

@@ -1,0 +1,143 @@
+"""Tables and choices in real databases."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
+from undercroft.server.schema import METADATA
+from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.tables import Table, open_table, over, start
+from undercroft.server.writer import Deed
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "undercroft.db"
+
+
+def a_table(host: str = "ann", *, public: bool = True) -> Table:
+    return open_table(host, "Ann", "lungeon-run", ("me", "greedy"), {}, public=public)[0]
+
+
+async def test_a_table_is_kept_as_it_is(storage: Storage, url: str) -> None:
+    table = a_table()
+    await storage.add(table)
+    assert await storage.table(table.id) == table
+    again = await open_storage(url)
+    assert await again.table(table.id) == table
+    await again.close()
+
+
+async def test_an_unknown_table_is_an_error(storage: Storage) -> None:
+    with pytest.raises(NoTableError):
+        await storage.table("nowhere")
+
+
+async def test_of_two_changes_at_once_one_is_refused(storage: Storage) -> None:
+    table = a_table()
+    await storage.add(table)
+    changed = start(table, "ann")
+    await storage.change(changed)
+    with pytest.raises(TakenError):
+        await storage.change(msgspec.structs.replace(changed, public=False))
+    assert await storage.table(table.id) == changed
+
+
+async def test_public_tables_are_listed_until_they_are_over(storage: Storage) -> None:
+    gathering, private, running, ended = a_table(), a_table(public=False), a_table(), a_table("bob")
+    for table in (gathering, private, running, ended):
+        await storage.add(table)
+    for table in (running, ended):
+        await storage.change(start(table, table.host))
+    await storage.change(over(start(ended, "bob")))
+    assert {each.id for each in await storage.listed(10)} == {gathering.id, running.id}
+    assert len(await storage.listed(1)) == 1
+    assert [each.id for each in await storage.running()] == [running.id]
+    assert (await storage.hosted("ann"), await storage.hosted("bob")) == (3, 0)
+
+
+async def test_choices_come_back_in_order(storage: Storage) -> None:
+    table = a_table()
+    await storage.add(table)
+    deeds = [Deed(table.id, number, number % 2, f"move:{number}") for number in range(1200)]
+    await asyncio.gather(*(storage.write(each) for each in reversed(deeds)))
+    assert await storage.deeds(table.id) == deeds
+
+
+async def test_a_number_is_given_once_and_the_rest_of_the_batch_is_kept(storage: Storage) -> None:
+    table = a_table()
+    await storage.add(table)
+    batch = [Deed(table.id, number, 0, word) for number, word in enumerate("abc")]
+    doubled = Deed(table.id, 1, 1, "late")
+    results = await asyncio.gather(*(storage.write(each) for each in (*batch, doubled)), return_exceptions=True)
+    assert [type(each) for each in results] == [type(None)] * 3 + [TakenError]
+    assert await storage.deeds(table.id) == batch
+
+
+async def test_a_choice_at_no_table_is_refused(storage: Storage) -> None:
+    with pytest.raises(TakenError):
+        await storage.write(Deed("nowhere", 0, 0, "a"))
+
+
+async def test_a_locked_file_is_an_error_and_later_works_again(file: Path) -> None:
+    storage = await open_storage(file_url(file), patience=0.05)
+    table = a_table()
+    await storage.add(table)
+    other = sqlite3.connect(file)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError, match="locked"):
+        await storage.write(Deed(table.id, 0, 0, "a"))
+    other.rollback()
+    other.close()
+    assert await storage.deeds(table.id) == []
+    await storage.write(Deed(table.id, 0, 0, "a"))
+    assert len(await storage.deeds(table.id)) == 1
+    await storage.close()
+
+
+async def test_what_waits_is_written_before_the_storage_closes(url: str) -> None:
+    storage = await open_storage(url)
+    table = a_table()
+    await storage.add(table)
+    writes = [asyncio.create_task(storage.write(Deed(table.id, number, 0, "a"))) for number in range(3)]
+    await asyncio.sleep(0)
+    await storage.close()
+    await asyncio.gather(*writes)
+    with pytest.raises(StorageError, match="shutting down"):
+        await storage.write(Deed(table.id, 3, 0, "a"))
+    again = await open_storage(url)
+    assert len(await again.deeds(table.id)) == 3
+    await again.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://x/y", "sqlite://", "sqlite:///:memory:"])
+async def test_a_database_of_another_kind_is_refused(url: str) -> None:
+    with pytest.raises(ServiceError, match="database is"):
+        await open_storage(url)
+
+
+async def test_a_file_that_is_no_database_is_refused(file: Path) -> None:
+    file.write_text("this is no database, and long enough to be noticed" * 20)
+    with pytest.raises(StorageError, match="not a database"):
+        await open_storage(file_url(file))
+
+
+async def test_the_migrations_lead_to_the_schema(storage: Storage, url: str) -> None:
+    engine = create_async_engine(
+        url.replace("sqlite:", "sqlite+aiosqlite:").replace("postgresql:", "postgresql+asyncpg:")
+    )
+    async with engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda plain: compare_metadata(MigrationContext.configure(plain), METADATA)
+        )
+    await engine.dispose()
+    assert differences == []
