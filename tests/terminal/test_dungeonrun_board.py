@@ -332,20 +332,20 @@ def test_a_board_is_never_wider_and_leaves_room(width: int, height: int) -> None
 
 
 def played(*typed: str, game: str = "dungeon-run") -> Stage:
-    """A person plays against a bot and types this."""
+    """A person plays against a bot and types this: first a hero, then an ability card."""
     stage = Stage(typed)
     Session(open_table(undercroft.game(game), ["human", "greedy"], 1, {}), stage.screen).play()
     return stage
 
 
 def test_m_shows_another_part_of_the_map_and_back() -> None:
-    stage = played("1", "m w", "m 0 north", "m", "q", "n")
+    stage = played("1", "1", "m w", "m 0 north", "m", "q", "n")
     assert stage.shown.count("Player 1: what do you do?") == 4
 
 
 @pytest.mark.parametrize("typed", ["m up", "m 99999", "m w x"])
 def test_m_says_what_it_understands(typed: str) -> None:
-    stage = played("1", typed, "q", "n")
+    stage = played("1", "1", typed, "q", "n")
     assert "m and a direction (n, e, s, w) or a room's number." in " ".join(stage.shown.split())
     assert stage.shown.count("Player 1: what do you do?") == 1
 
