@@ -127,10 +127,13 @@ class Question:
         """Options that differ in one thing: how they begin, that thing with the number of each, how they end."""
         split = [self._around(self.decision.options[index], glyphs=glyphs) for index in indexes]
         begin, _, end = split[0]
+        told = [self.odds.get(self.decision.options[index].key, "") if not glyphs else "" for index in indexes]
         if len(split) == 1 or any((before, after) != (begin, end) for before, _, after in split):
             whole = [self._words(self.decision.options[index]) for index in indexes]
-            return [_part(index, words) for index, words in zip(indexes, whole, strict=True)]
-        things = [_part(index, thing) for index, (_, thing, _) in zip(indexes, split, strict=True)]
+            return [_part(index, words, odds) for index, words, odds in zip(indexes, whole, told, strict=True)]
+        if len(set(told)) == 1 < len(told):  # the same for all: said once
+            end, told = f"{end} ({told[0]})" if told[0] else end, [""] * len(told)
+        things = [_part(index, thing, odds) for index, (_, thing, _), odds in zip(indexes, split, told, strict=True)]
         return [*([Text(begin.strip())] if begin.strip() else []), *things, *([Text(end.strip())] if end else [])]
 
     def _read_off(self, indexes: Sequence[int]) -> list[Text]:
@@ -181,8 +184,9 @@ def _rows(lines: Sequence[Text], width: int) -> int:
     return -(-len(lines) // max(1, width // widest))
 
 
-def _part(index: int, words: str) -> Text:
-    return Text.assemble((str(index + 1), "flame"), f" {words}")
+def _part(index: int, words: str, odds: str = "") -> Text:
+    part = Text.assemble((str(index + 1), "flame"), f" {words}")
+    return part.append(f" ({odds})", "soft") if odds else part
 
 
 def _flowing(groups: Sequence[Sequence[Text]], width: int) -> Text:
