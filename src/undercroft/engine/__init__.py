@@ -43,7 +43,7 @@ from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
-from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.settings import Setting, SettingValue, for_people
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
@@ -95,6 +95,7 @@ __all__ = [
     "Verdict",
     "ask_together",
     "derive",
+    "for_people",
     "game",
     "games",
     "option",
