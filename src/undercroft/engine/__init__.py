@@ -44,6 +44,8 @@ from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.shapes import View
+from undercroft.engine.standing import Standing, places
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
@@ -85,6 +87,7 @@ __all__ = [
     "SettingError",
     "SettingValue",
     "StaleError",
+    "Standing",
     "State",
     "TapedChance",
     "Together",
@@ -93,11 +96,13 @@ __all__ = [
     "UndoError",
     "UnknownGameError",
     "Verdict",
+    "View",
     "ask_together",
     "derive",
     "game",
     "games",
     "option",
+    "places",
     "rank",
     "register",
 ]
