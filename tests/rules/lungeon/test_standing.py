@@ -19,7 +19,7 @@ def test_more_fields_would_bring_more_points_now() -> None:
     t = table(blue_torches=[(4, 1), (4, 2)], before=[(2, 2)], rounds=2)
     assert said(t) == [
         (2, "2 match points, 1 more if the round ended now: 1 field, level 1, 3 life."),
-        (1, "2 match points, 2 more if the round ended now: 3 fields, level 1, 2 life."),
+        (1, "2 match points, 2 more if the round ended now: 3 fields, level 1, 4 life."),
     ]
 
 
