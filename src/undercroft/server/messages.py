@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from undercroft.engine import Cursor, Decision, Match, Preview, Seat
+from undercroft.engine.event import Fact
+
+VIEW = "View"
+"""What a view is called in the JSON Schema; see `undercroft.server.schemas`."""
+
+Shown: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{VIEW}"})]
+"""A view, of the type that its game names."""
+Facts: TypeAlias = Annotated[
+    dict[str, Fact],
+    msgspec.Meta(
+        extra_json_schema={
+            "properties": {"kind": {"type": "string"}, "clause": {"type": "string"}},
+            "required": ["kind", "clause"],
+        }
+    ),
+]
+"""What happened, at which clause, and its particulars by name."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -41,7 +58,7 @@ class Question(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """Something that happened, as data and as a sentence."""
 
-    event: dict[str, Any]
+    event: Facts
     text: str
 
 
@@ -79,7 +96,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     cursor: tuple[int, int]
     taken_back: int
     events: list[Told]
-    view: Any
+    view: Shown
     standing: list[Stand]
     question: Question | None
     can_undo: bool
