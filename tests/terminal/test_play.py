@@ -397,7 +397,7 @@ def test_a_curtain_before_the_first_player_too_whoever_sits_there() -> None:
 
 def test_players_are_shown_their_own_hand_only() -> None:
     match = play(game=PEBBLES, seats=("human", "human"), seed=1).match
-    hands = [",".join(map(str, match.view(seat)["table"]["hand"])) for seat in range(2)]  # type: ignore[index]
+    hands = [",".join(map(str, PEBBLES.view(match.state, seat)["hand"] or ())) for seat in range(2)]
     shown = play("", "1", "", game=PEBBLES, seats=("human", "human"), seed=1).shown
     before, first, second = shown.split("press Enter")
     assert not any(hand in before for hand in hands)

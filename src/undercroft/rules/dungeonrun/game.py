@@ -18,6 +18,7 @@ from undercroft.engine import (
     Setting,
     SettingError,
     SettingValue,
+    Standing,
 )
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
@@ -29,6 +30,8 @@ from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
+from undercroft.rules.dungeonrun.shapes import Table
+from undercroft.rules.dungeonrun.standing import standing
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.statistics import statistics
 from undercroft.rules.dungeonrun.view import view
@@ -64,6 +67,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS
+    view_type = Table
     folder = Path(__file__).parent
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
@@ -94,9 +98,13 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """How the match ended (chapter 11)."""
         return outcome(state)
 
-    def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
+    def view(self, state: Dungeon, seat: int | None) -> Table:
         """What that seat may see (chapter 9)."""
         return view(state, seat)
+
+    def standing(self, state: Dungeon) -> Sequence[Standing]:
+        """The Stone, training and what lies open (DR-11.10)."""
+        return standing(state)
 
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (chapter 9)."""
