@@ -244,6 +244,19 @@ def serve(
     run(home, host, port, database, origin or [], bot_delay)
 
 
+@app.command(epilog="Examples:\n\n  undercroft schema wire\n\n  undercroft schema http --file openapi.json")
+def schema(
+    what: Annotated[str, typer.Argument(help="'wire', what goes over WebSockets, or 'http', the rest.")] = "wire",
+    file: Annotated[Path | None, typer.Option(help="Write it there instead of printing it.", metavar="FILE")] = None,
+) -> None:
+    """Print what the web service says and understands: JSON Schema, or OpenAPI; clients make their types of it."""
+    try:
+        from undercroft.server.command import write_schema
+    except ModuleNotFoundError as error:
+        raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
+    write_schema(what, file)
+
+
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command(
     "cards",

@@ -10,8 +10,8 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
@@ -19,10 +19,11 @@ from undercroft.server.errors import NotYoursError, ServiceError
 from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
-from undercroft.server.problems import problem, status_of
+from undercroft.server.openapi import configuration
+from undercroft.server.problems import http_problem, problem, status_of
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
+from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
 
 COOKIE = "undercroft-visitor"
 A_YEAR = 365 * 24 * 3600
@@ -97,10 +98,10 @@ async def show_record(request: Call, name: FromPath[str]) -> str:
 
 
 @get("/health", summary="Whether the service is up")
-async def health(request: Call) -> dict[str, str]:
+async def health(request: Call) -> Health:
     """Answers if the database does."""
     await _hall(request).listed()
-    return {"status": "ok"}
+    return Health()
 
 
 def make_app(
@@ -135,9 +136,9 @@ def make_app(
         lifespan=[lifespan],
         guards=[same_origin],
         middleware=[RateLimitConfig(rate_limit=("minute", REQUESTS_PER_MINUTE), exclude=["^/health$"]).middleware],
-        exception_handlers={UndercroftError: _refuse},
+        exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request},
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(title="Undercroft", version="1"),
+        openapi_config=configuration(),
         logging_config=None,
     )
     app.state[ORIGINS] = frozenset(origins)
@@ -163,6 +164,10 @@ async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Stora
 
 def _refuse(_: Call, error: UndercroftError) -> Response[Problem]:
     return Response(problem(error), status_code=status_of(error))
+
+
+def _refuse_request(_: Call, error: HTTPException) -> Response[Problem]:
+    return Response(http_problem(error), status_code=error.status_code, headers=error.headers)
 
 
 def _hall(request: Call) -> Hall:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -73,6 +73,12 @@ class Seated(msgspec.Struct, frozen=True):
     table: Sheet
     seat: int | None
     token: str | None
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The service and its database answer."""
+
+    status: Literal["ok"] = "ok"
 
 
 class Problem(msgspec.Struct, frozen=True):
