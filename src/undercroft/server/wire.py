@@ -154,7 +154,13 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: str
 
 
-Reply: TypeAlias = Welcome | Presence | Update | Done | Refused
+class Closing(msgspec.Struct, frozen=True, tag="closing"):
+    """The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor."""
+
+    reason: str
+
+
+Reply: TypeAlias = Welcome | Presence | Update | Done | Refused | Closing
 
 
 def places(table: Table, here: frozenset[int] = frozenset()) -> list[Place]:
