@@ -15,6 +15,7 @@ from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
+from undercroft.server.admin import admin_app
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -282,6 +283,7 @@ app.command(
     "  undercroft cards lungeon-run monster --toml",
 )(cards)
 app.add_typer(packs_app, name="packs")
+app.add_typer(admin_app, name="admin")
 
 
 def main() -> None:

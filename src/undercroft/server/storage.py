@@ -6,7 +6,7 @@ import functools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +86,10 @@ class Storage:
         wanted = (TABLES.c.host == visitor) & (TABLES.c.stage != Stage.OVER.value)
         async with self._connected() as connection:
             return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
+
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One transaction, for what else is kept of tables."""
+        return self._connected()
 
     async def census(self) -> dict[str, int]:
         """How many tables there are, by stage."""
