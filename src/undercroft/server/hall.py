@@ -67,6 +67,10 @@ class Hall:
         """Public tables that gather or run, the newest first."""
         return await self._storage.listed(MOST_LISTED)
 
+    async def census(self) -> dict[str, int]:
+        """How many tables there are, by how far they have come."""
+        return await self._storage.census()
+
     async def table(self, name: str) -> Table:
         """The table of that name."""
         return await self._storage.table(name)

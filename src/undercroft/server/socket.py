@@ -7,6 +7,7 @@ something has changed for it: when others act in secret, nothing is sent at all.
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
@@ -18,13 +19,16 @@ from undercroft.engine import Cursor, UndercroftError
 from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError
 from undercroft.server.guards import Allowance, Doors
 from undercroft.server.hall import Hall
+from undercroft.server.leaving import RESTART, Guests
 from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
+from undercroft.server.metrics import Metrics
 from undercroft.server.problems import problem
 from undercroft.server.tables import seat_of
 from undercroft.server.wire import (
     AutoPass,
     Choose,
+    Closing,
     Deed,
     Done,
     Hello,
@@ -95,9 +99,24 @@ class _Visit:
         self._cursor = cursor
         self._shown: Update | None = None
         self._here: frozenset[int] | None = None
+        self._guests: Guests = socket.app.state["guests"]
+        self._metrics: Metrics = socket.app.state["metrics"]
+        self._answering = asyncio.Lock()
+        self._gone = False
 
     async def run(self) -> None:
-        """Listen and tell until the player goes."""
+        """Listen and tell until the player goes, or the service does."""
+        with self._guests.welcome(self), self._metrics.sockets.track_inprogress():
+            await self._stay()
+
+    async def say_goodbye(self) -> None:
+        """Finish the answer that is under way, say that the service stops, and close."""
+        async with self._answering:
+            await self._say(Closing("the service stops, for a moment perhaps: come back to go on"))
+            self._gone = True
+            await self._socket.close(RESTART, "closing")
+
+    async def _stay(self) -> None:
         await self._say(Welcome(self._seat, sheet(self._live.table, self._live.here)))
         with self._live.present(self._seat), self._live.listening() as happened:
             telling = asyncio.create_task(self._tell(happened))
@@ -138,18 +157,25 @@ class _Visit:
             text = await self._socket.receive_data("text")
             if not allowance.spend():
                 raise LimitError(f"more than {RATE:.0f} messages a second: slow down")
-            await self._say(await self._answer(text))
+            async with self._answering:
+                if self._gone:
+                    return
+                await self._say(await self._answer(text))
 
     async def _answer(self, text: str) -> Done | Refused:
         """Do what a message asks for, or say why not."""
-        number = 0
+        number, result, began = 0, "done", time.perf_counter()
         try:
             deed = _read(text)
             number = deed.id
             await self._do(deed)
         except UndercroftError as error:
             told = problem(error)
+            result = told.error
             return Refused(number, told.error, told.reason)
+        finally:
+            self._metrics.messages.labels(result).inc()
+            self._metrics.message_seconds.observe(time.perf_counter() - began)
         return Done(number)
 
     async def _do(self, deed: Deed) -> None:
@@ -164,7 +190,8 @@ class _Visit:
                 await self._live.auto_pass(self._seat, what, on)
 
     async def _say(self, reply: Reply) -> None:
-        await _send(self._socket, reply)
+        if not self._gone:
+            await _send(self._socket, reply)
 
 
 def _read(text: str) -> Deed:

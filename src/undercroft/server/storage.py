@@ -6,7 +6,7 @@ import functools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +87,17 @@ class Storage:
         async with self._connected() as connection:
             return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
 
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One transaction, for what else is kept of tables."""
+        return self._connected()
+
+    async def census(self) -> dict[str, int]:
+        """How many tables there are, by stage."""
+        counted = select(TABLES.c.stage, func.count().label("tables")).group_by(TABLES.c.stage)
+        async with self._connected() as connection:
+            found = {row.stage: row.tables for row in await connection.execute(counted)}
+        return {each.value: found.get(each.value, 0) for each in Stage}
+
     # -- choices -----------------------------------------------------------------------------------------
 
     async def write(self, deed: Deed) -> None:
@@ -120,7 +131,7 @@ class Storage:
 
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
-    engine = create_async_engine(_address(url))
+    engine = create_async_engine(_address(url), hide_parameters=True)  # errors name no seeds
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", functools.partial(_set_up_sqlite, patience))
     storage = Storage(engine)

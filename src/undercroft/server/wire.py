@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -73,6 +73,12 @@ class Seated(msgspec.Struct, frozen=True):
     table: Sheet
     seat: int | None
     token: str | None
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The service and its database answer."""
+
+    status: Literal["ok"] = "ok"
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -148,7 +154,13 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: str
 
 
-Reply: TypeAlias = Welcome | Presence | Update | Done | Refused
+class Closing(msgspec.Struct, frozen=True, tag="closing"):
+    """The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor."""
+
+    reason: str
+
+
+Reply: TypeAlias = Welcome | Presence | Update | Done | Refused | Closing
 
 
 def places(table: Table, here: frozenset[int] = frozenset()) -> list[Place]:
