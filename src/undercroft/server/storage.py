@@ -97,7 +97,7 @@ class Storage:
         """Everything done at a table, in order."""
         wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
         async with self._connected() as connection:
-            return [Deed(row.table_id, row.number, row.seat, row.word) for row in await connection.execute(wanted)]
+            return [Deed(*row) for row in await connection.execute(wanted)]
 
     # -- inside ------------------------------------------------------------------------------------------
 
