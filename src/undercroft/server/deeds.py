@@ -30,7 +30,7 @@ REDEAL = "!redeal"
 NOBODY = -1
 """The seat of what the host does, or nobody."""
 
-_WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?([0-9]+)(?:,([0-9]+))?)?")
+_WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?(-?[0-9]+)(?:,([0-9]+))?)?")
 
 
 def split(word: str) -> tuple[str, int | None, int | None]:

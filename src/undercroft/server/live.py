@@ -15,10 +15,12 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from undercroft.bots import make_bot
-from undercroft.engine import ChoiceError, Cursor, StaleError, UndercroftError, derive
+from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError, derive
 from undercroft.engine.orders import read_order
+from undercroft.server.around import Around
+from undercroft.server.chat import Chat
 from undercroft.server.customs import DEFAULT, UndoPolicy
-from undercroft.server.deeds import AGREE, ASK, BACK, LEFT, LET_GO, REFUSE, UNDO, check_position
+from undercroft.server.deeds import UNDO, check_position
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
 from undercroft.server.messages import Update, update
 from undercroft.server.sitting import Sitting, put_up
@@ -32,7 +34,7 @@ LONGEST_WORD = 100
 RETRY = 1.0
 """So many seconds a bot waits after its choice could not be written down."""
 GRACE = 30_000
-"""Nobody's time runs out sooner than so many milliseconds after the service was started or the table taken up."""
+"""Whose time ran out while the service was down has so many milliseconds from when the table is taken up."""
 
 
 Word: TypeAlias = str | Callable[[Sitting], str]
@@ -55,20 +57,21 @@ class LiveTable:
         watch: Watch | None = None,
     ) -> None:
         self.table = table
-        self._watch = watch or Watch()
+        self.watch = watch or Watch()
         self._storage = storage
         self._bot_delay = bot_delay
         self._retry = retry
         self._sitting: Sitting | None = None
         self._written = 0
-        self._timer = Timer(self._watch, self._when_due)
+        self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
         self._listeners: set[asyncio.Event] = set()
         self._bots: asyncio.Task[None] | None = None
         self._present: Counter[int] = Counter()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
-        self._names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
+        self.around = Around(self, Chat(table.id, storage))
+        self.names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -84,7 +87,7 @@ class LiveTable:
             if not key or key[0] in "<!+-":
                 sitting.match.choose(key, seat)  # is no option, and is told so
 
-        await self._do(seat, key, check)
+        await self.do(seat, key, check)
 
     async def undo(self, seat: int, position: int) -> None:
         """Take a seat's last choice back, if it is still at that position and the rule of undo allows it."""
@@ -95,49 +98,18 @@ class LiveTable:
             sitting.check_person(seat)
             check_position(sitting.match, seat, position)
 
-        await self._do(seat, UNDO, check)
+        await self.do(seat, UNDO, check)
 
     async def auto_pass(self, seat: int, word: str, on: bool) -> None:
         """Let questions of a kind ("hurt"), or a card in them ("hurt/amulet"), be passed for a seat, or no longer."""
         if len(word) > LONGEST_WORD or not word.isprintable():
             raise ChoiceError(f"what is passed has at most {LONGEST_WORD} letters that can be printed")
-        await self._do(seat, read_order(word, on=on).key)
+        await self.do(seat, read_order(word, on=on).key)
 
-    async def ask_to_undo(self, seat: int, position: int) -> None:
-        """Ask everybody else whether a seat's last choice, and all since, may be taken back."""
-
-        def check(sitting: Sitting) -> None:
-            sitting.check_person(seat)
-            check_position(sitting.match, seat, position)
-
-        await self._do(seat, ASK, check)
-
-    async def answer_wish(self, seat: int, agreed: bool) -> None:
-        """Agree or refuse when somebody asks to take something back; whoever has asked lets it go."""
-
-        def word(sitting: Sitting) -> str:
-            if not agreed and sitting.wish is not None and sitting.wish.seat == seat:
-                return LET_GO
-            return AGREE if agreed else REFUSE
-
-        await self._do(seat, word)
-
-    async def leave(self, seat: int) -> None:
-        """Leave for good, or until one comes back: the table's stand-in plays from now on."""
-
-        def check(sitting: Sitting) -> None:
-            if sitting.match.outcome is not None:
-                raise TableError("the match is over: there is nothing to leave")
-
-        await self._do(seat, LEFT, check)
-
-    async def come_back(self, seat: int) -> None:
-        """Play for oneself again."""
-        await self._do(seat, BACK)
-
-    async def change(self, seat: int, word: str) -> None:
-        """Do something at the table that is no move of the match."""
-        await self._do(seat, word)
+    def changed(self, table: Table) -> None:
+        """The table was changed otherwise than by deeds: somebody has another token, or a rematch is open."""
+        self.table = table
+        self.ring()
 
     async def sitting(self) -> Sitting:
         """The match as it is written down, and what goes on around it."""
@@ -147,7 +119,7 @@ class LiveTable:
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
         async with self._turn:
-            return update((await self._standing()).match, reader, since, self._names)
+            return update((await self._standing()).match, reader, since, self.names)
 
     async def record(self) -> str:
         """The match as text, seed and all; only when it is over."""
@@ -157,7 +129,12 @@ class LiveTable:
                 raise TableError(
                     "the record tells everything, hidden cards too: it is given out when the match is over"
                 )
-            return match.record()
+            try:
+                return match.record()
+            except ImaginationError:
+                raise TableError(
+                    "this match went on from one that was not over: its record would tell on that one"
+                ) from None
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
@@ -181,20 +158,19 @@ class LiveTable:
             yield
             return
         self._present[seat] += 1
-        self._ring()
+        self.ring()
         try:
             yield
         finally:
             self._present[seat] -= 1
             if not self._present[seat]:
                 del self._present[seat]
-            self._ring()
+            self.ring()
 
     # -- coming and going --------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
         """Put the match up from what is written, and let the bots go on."""
-        self._timer.not_before = self._watch.now() + GRACE
         async with self._turn:
             await self._settle(await self._standing())
         self._wake_bots()
@@ -212,7 +188,7 @@ class LiveTable:
 
     # -- inside ------------------------------------------------------------------------------------------
 
-    async def _do(self, seat: int, word: Word, check: Callable[[Sitting], None] = _anything_goes) -> None:
+    async def do(self, seat: int, word: Word, check: Callable[[Sitting], None] = _anything_goes) -> None:
         """Do something wholly or not at all, also if whoever does it is gone before it is done."""
         task = asyncio.create_task(self._try(seat, word, check))
         self._underway.add(task)
@@ -224,7 +200,7 @@ class LiveTable:
         async with self._turn:
             sitting = await self._standing()
             check(sitting)
-            at = max(self._watch.now(), sitting.last)
+            at = max(self.watch.now(), sitting.last)
             written = sitting.do(seat, word if isinstance(word, str) else word(sitting), at)
             if written is None:
                 return
@@ -238,10 +214,10 @@ class LiveTable:
                 raise
             self._written += 1
             await self._settle(sitting)
-        self._ring()
+        self.ring()
         self._wake_bots()
 
-    def _ring(self) -> None:
+    def ring(self) -> None:
         """Tell everybody who listens that something has happened."""
         for listener in self._listeners:
             listener.set()
@@ -252,6 +228,9 @@ class LiveTable:
         if self._sitting is None:
             deeds = await self._storage.deeds(self.table.id)
             self._sitting, self._written = put_up(self.table, deeds), len(deeds)
+            if self.due is not None and self.due < self.watch.now():  # while nobody was there to see it
+                self._timer.not_before = self.watch.now() + GRACE
+            self._timer.set(self.due)
         return self._sitting
 
     async def _settle(self, sitting: Sitting) -> None:
@@ -300,7 +279,7 @@ class LiveTable:
             if sitting.next != upcoming:
                 raise StaleError("somebody was faster than the clock")
 
-        await self._do(alarm.seat, word, check)
+        await self.do(alarm.seat, word, check)
 
     # -- bots --------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import functools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +46,13 @@ class Storage:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def add(self, table: Table) -> None:
-        """Keep a new table."""
+    async def add(self, table: Table, deeds: Sequence[Deed] = (), opened: int | None = None) -> None:
+        """Keep a new table, with what was done before it was opened."""
+        since = int(time.time()) if opened is None else opened
         async with self._connected() as connection:
-            await connection.execute(insert(TABLES).values(id=table.id, opened=int(time.time()), **_columns(table)))
+            await connection.execute(insert(TABLES).values(id=table.id, opened=since, **_columns(table)))
+            if deeds:
+                await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
 
     async def change(self, table: Table) -> None:
         """Keep a table as it is now, if nobody has changed it meanwhile."""
@@ -86,6 +89,10 @@ class Storage:
         wanted = (TABLES.c.host == visitor) & (TABLES.c.stage != Stage.OVER.value)
         async with self._connected() as connection:
             return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
+
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One transaction, for what else is kept of tables."""
+        return self._connected()
 
     # -- choices -----------------------------------------------------------------------------------------
 

@@ -267,8 +267,12 @@ def set_up(table: Table) -> Match[Any]:
             f"this match was begun with these packs: {'; '.join(table.cards) or 'none'};"
             f" here are: {'; '.join(present) or 'none'}. {KEEP}"
         )
-    names = {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
-    return Match(game, len(table.chairs), table.seed, table.options, tags=names)
+    return Match(game, len(table.chairs), table.seed, table.options, tags=names_of(table))
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """Who played, as a record has it."""
+    return {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
 
 
 def _chair(who: str) -> Chair:
