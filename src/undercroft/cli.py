@@ -233,15 +233,22 @@ def serve(
         list[str] | None,
         typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
     ] = None,
-    bot_delay: Annotated[float, typer.Option(help="Seconds a bot takes before it answers.", min=0, max=60)] = 0.5,
+    bot_delay: Annotated[
+        str, typer.Option(help="Seconds a bot takes before it answers, or a range of them.", metavar="SECONDS")
+    ] = "0.5-1.5",
+    thinkers: Annotated[
+        int | None,
+        typer.Option(help="In so many processes bots think; 0 for none, where memory is scarce.", min=0, max=64),
+    ] = None,
 ) -> None:
     """Let people play together, each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
+        from undercroft.server.pace import read_pace
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(home, host, port, database, origin or [], bot_delay)
+    run(home, host, port, database, origin or [], read_pace(bot_delay), thinkers)
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)

@@ -68,7 +68,9 @@ async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> N
     written = deeds(tmp_path)
     for _ in range(3):
         async with started(tmp_path, "--bot-delay", "0.05", stop=signal.SIGKILL):
-            await asyncio.sleep(0.2)
+            async with asyncio.timeout(30):
+                while len(deeds(tmp_path)) <= len(written):
+                    await asyncio.sleep(0.05)
         now = deeds(tmp_path)
         assert len(now) > len(written)
         assert written.items() <= now.items()

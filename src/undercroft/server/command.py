@@ -8,6 +8,8 @@ from pathlib import Path
 
 import uvicorn
 
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
 
 LARGEST_FRAME = 4096
@@ -22,9 +24,12 @@ def run(
     port: int,
     database: str | None = None,
     origins: Iterable[str] = (),
-    bot_delay: float = 0.0,
+    bot_delay: Pace = AT_ONCE,
+    thinkers: int | None = None,
 ) -> None:
     """Serve until somebody stops it."""
     asyncio.run(prepare(folder, database))  # what is wrong with them is said at once, in one line
-    app = make_app(folder, database, origins=origins, bot_delay=bot_delay)
+    app = make_app(
+        folder, database, origins=origins, bot_delay=bot_delay, thinkers=suitable() if thinkers is None else thinkers
+    )
     uvicorn.run(app, host=host, port=port, ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=LAST_WORDS)

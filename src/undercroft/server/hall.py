@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from undercroft.engine import UndercroftError
 from undercroft.server import tables
+from undercroft.server.cabinet import Cabinet
 from undercroft.server.errors import LimitError, TableError, TakenError
 from undercroft.server.live import LiveTable
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.post import Post
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table
+from undercroft.server.thinking import Thinkers
 
-LOG = logging.getLogger(__name__)
 ATTEMPTS = 5
 """So often a change is tried again when somebody else was faster."""
 MOST_LISTED = 100
@@ -24,24 +26,33 @@ T = TypeVar("T")
 class Hall:
     """Every table of the service."""
 
-    def __init__(self, storage: Storage, bot_delay: float = 0.0, tables_per_visitor: int = 20) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        bot_delay: Pace = AT_ONCE,
+        tables_per_visitor: int = 20,
+        thinkers: Thinkers | None = None,
+        post: Post | None = None,
+    ) -> None:
         self._storage = storage
-        self._bot_delay = bot_delay
         self._tables_per_visitor = tables_per_visitor
-        self._live: dict[str, LiveTable] = {}
+        self._thinkers = thinkers or Thinkers()
+        self._post = post or Post()
+        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post)
+        self._keeping: asyncio.Task[None] | None = None
 
     async def take_up(self) -> None:
-        """Go on with every match that was running when the service stopped; one that cannot go on stays as it is."""
-        for table in await self._storage.running():
-            try:
-                await self._playing(table).take_up()
-            except UndercroftError as error:
-                LOG.error("table %s cannot be taken up: %s", table.id, error)
+        """Go on with the matches that were running when the service stopped, and keep house from now on."""
+        self._keeping = asyncio.create_task(self.cabinet.keep())
+        await self.cabinet.take_up()
 
     async def close(self) -> None:
         """Let all bots rest."""
-        for live in self._live.values():
-            await live.close()
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.wait([self._keeping])
+        await self.cabinet.close()
+        await self._thinkers.close()
 
     async def open(
         self,
@@ -92,17 +103,19 @@ class Hall:
     async def start(self, name: str, visitor: str) -> Table:
         """The host begins the match."""
         table, _ = await self._change(name, lambda table: (tables.start(table, visitor), None))
-        await self._playing(table).take_up()
+        await self.cabinet.playing(table).take_up()
         return table
 
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
-        if name in self._live:
-            return self._live[name]
-        table = await self._storage.table(name)
-        if table.stage is Stage.GATHERING:
-            raise TableError("the match has not begun: the host starts it when every seat is taken")
-        return self._playing(table)
+        live = self.cabinet.find(name)
+        if live is None:
+            table = await self._storage.table(name)
+            if table.stage is Stage.GATHERING:
+                raise TableError("the match has not begun: the host starts it when every seat is taken")
+            live = self.cabinet.playing(table)
+        live.wake()
+        return live
 
     async def _change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table, again if somebody else was faster."""
@@ -114,9 +127,3 @@ class Hall:
                 continue
             return changed, result
         raise TableError("too many people change this table at once: try again")
-
-    def _playing(self, table: Table) -> LiveTable:
-        """The one place where that table is played at."""
-        if table.id not in self._live:
-            self._live[table.id] = LiveTable(table, self._storage, self._bot_delay)
-        return self._live[table.id]

@@ -2,30 +2,36 @@
 
 Whatever somebody does is tried on the match and then written down. Only then is it acknowledged or shown to anybody:
 whoever looks waits until it is. If it cannot be written, the match is let go and put up again from what is written,
-which is also how a table is taken up after a restart.
+which is also how a table is taken up after a restart, or after it was put away because nobody looked at it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from undercroft.bots import make_bot
-from undercroft.engine import ChoiceError, Cursor, Match, StaleError, UndercroftError, derive
+from undercroft.engine import ChoiceError, Cursor, Match, StaleError
 from undercroft.engine.orders import read_order
-from undercroft.server.deeds import UNDO, check_position, do, put_up
+from undercroft.server.deeds import UNDO, check_position, do, put_up_calmly
+from undercroft.server.driving import Driver
 from undercroft.server.errors import StorageError, TableError, TakenError
 from undercroft.server.messages import Update, update
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.post import Changed, Moved, Post
+from undercroft.server.presence import Presence
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table, over
+from undercroft.server.thinking import Thinkers
 from undercroft.server.writer import Deed
 
 LOG = logging.getLogger(__name__)
 LONGEST_WORD = 100
+ATTEMPTS = 5
+"""So often something is tried again after another process was faster."""
 RETRY = 1.0
 """So many seconds a bot waits after its choice could not be written down."""
 
@@ -33,20 +39,27 @@ RETRY = 1.0
 class LiveTable:
     """One running table. Every seat and every spectator deals with this, and never with the match."""
 
-    def __init__(self, table: Table, storage: Storage, bot_delay: float = 0.0, retry: float = RETRY) -> None:
+    def __init__(
+        self,
+        table: Table,
+        storage: Storage,
+        thinkers: Thinkers | None = None,
+        bot_delay: Pace = AT_ONCE,
+        retry: float = RETRY,
+        post: Post | None = None,
+    ) -> None:
         self.table = table
         self._storage = storage
-        self._bot_delay = bot_delay
-        self._retry = retry
+        self._post = post or Post()
         self._match: Match[Any] | None = None
-        self._written = 0
+        self._words: list[tuple[int, str]] = []
         self._turn = asyncio.Lock()
         self._listeners: set[asyncio.Event] = set()
-        self._bots: asyncio.Task[None] | None = None
-        self._present: Counter[int] = Counter()
-        self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
         self._names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
+        self._presence = Presence(table.id, self._post, self._ring)
+        self._driver = Driver(self, thinkers or Thinkers(), bot_delay, retry, self._post)
+        self._touched = time.monotonic()
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -98,41 +111,77 @@ class LiveTable:
     @property
     def here(self) -> frozenset[int]:
         """The seats somebody is looking from."""
-        return frozenset(self._present)
+        return self._presence.here
 
     @contextmanager
     def present(self, seat: int | None) -> Iterator[None]:
         """Somebody looks from that seat for a while (None: a spectator, whom nobody sees)."""
-        if seat is None:
+        with self._presence.of(seat):
             yield
-            return
-        self._present[seat] += 1
-        self._ring()
-        try:
-            yield
-        finally:
-            self._present[seat] -= 1
-            if not self._present[seat]:
-                del self._present[seat]
-            self._ring()
 
     # -- coming and going --------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
         """Put the match up from what is written, and let the bots go on."""
         async with self._turn:
-            match = await self._standing()
-            await self._settle(match)
-        self._wake_bots()
+            await self._standing()
+        self._driver.wake()
+
+    @property
+    def presence(self) -> Presence:
+        """Who looks at the table, here and through other processes."""
+        return self._presence
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody looks at the table and nobody is thinking."""
+        return not (self._listeners or self._underway or self._driver.awake or self._turn.locked())
+
+    def untouched(self) -> float:
+        """For how many seconds nothing has been done or asked for at this table."""
+        return time.monotonic() - self._touched
+
+    def put_away(self) -> None:
+        """Let the match go until somebody asks for it: what is written down is enough to put it up again."""
+        if not self._turn.locked() and not self._driver.awake:
+            self._let_go()
+
+    async def catch_up(self, number: int | None = None) -> None:
+        """Do what another process has written down, at least up to that number if one is given."""
+        async with self._turn:
+            news = await self._hear(number)
+        if news:
+            self._ring()
+        if self._match is not None:
+            self._driver.wake()
+
+    async def look_again(self) -> None:
+        """Another process has changed the table: see who sits here now."""
+        self.table = await self._storage.table(self.table.id)
+        self._ring()
+        self._driver.wake()
 
     async def close(self) -> None:
         """Let the bots rest. What was acknowledged is written; there is nothing else to save."""
-        self._closed = True
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.wait([self._bots])
+        await self._driver.close()
         if self._underway:
             await asyncio.wait(self._underway)
+
+    async def asked(self) -> tuple[list[tuple[int, str]], dict[int, int]]:
+        """What was done at the table so far, and at which position each seat is that is asked now."""
+        async with self._turn:
+            match = await self._standing()
+            return list(self._words), {each.seat: match.position(each.seat) for each in match.pending}
+
+    async def usual_answer(self, seat: int) -> str:
+        """The answer that is given for a seat when nobody gives one."""
+        async with self._turn:
+            decision = (await self._standing()).seat(seat).decision
+            return "" if decision is None else decision.default.key
+
+    def wake(self) -> None:
+        """Let the bots answer, if one of them is asked."""
+        self._driver.wake()
 
     # -- inside ------------------------------------------------------------------------------------------
 
@@ -146,85 +195,81 @@ class LiveTable:
     async def _try(self, seat: int, word: str, act: Callable[[Match[Any]], None]) -> None:
         """Try something on the match, write it down, and only then let anybody know."""
         async with self._turn:
-            match = await self._standing()
-            before = match.position(seat)
-            act(match)
-            if match.position(seat) == before:  # an order that was in force already
-                return
-            try:
-                await self._storage.write(Deed(self.table.id, self._written, seat, word))
-            except TakenError:
-                self._match = None
-                raise StaleError("something else has happened at this table first: look at it again") from None
-            except BaseException:
-                self._match = None  # the database knows what has happened and what has not
-                raise
-            self._written += 1
-            await self._settle(match)
+            for _ in range(ATTEMPTS):
+                if await self._written(seat, word, act):
+                    break
+            else:
+                raise StaleError("others keep being faster at this table: look at it again")
         self._ring()
-        self._wake_bots()
+        self._driver.wake()
+
+    async def _written(self, seat: int, word: str, act: Callable[[Match[Any]], None]) -> bool:
+        """Whether something could be done; not if another process has written in its place first."""
+        match = await self._standing()
+        before = match.position(seat)
+        try:
+            act(match)
+        except ChoiceError:
+            if self._post.alone or not await self._hear():
+                raise
+            return False  # it may be for a position we had not heard of
+        if match.position(seat) == before:  # an order that was in force already
+            return True
+        try:
+            await self._storage.write(Deed(self.table.id, len(self._words), seat, word))
+        except TakenError:
+            self._let_go()  # what has happened instead may leave this possible: others may answer together with us
+            return False
+        except BaseException:
+            self._let_go()  # the database knows what has happened and what has not
+            raise
+        self._words.append((seat, word))
+        self._post.send(Moved(self.table.id, len(self._words)))
+        await self._settle(match)
+        return True
 
     def _ring(self) -> None:
         """Tell everybody who listens that something has happened."""
         for listener in self._listeners:
             listener.set()
 
+    def _let_go(self) -> None:
+        self._match, self._words = None, []
+
     async def _standing(self) -> Match[Any]:
         """The match as it is written down."""
+        self._touched = time.monotonic()
         if self._match is None:
             deeds = await self._storage.deeds(self.table.id)
-            self._match, self._written = put_up(self.table, deeds), len(deeds)
+            match = await put_up_calmly(self.table, deeds)
+            self._match, self._words = match, [(deed.seat, deed.word) for deed in deeds]
+            await self._settle(match)
         return self._match
 
+    async def _hear(self, number: int | None = None) -> bool:
+        """Whether others have written something down that was not done here yet; it is now."""
+        known = len(self._words)
+        if self._match is None or (number is not None and number <= known):
+            return self._match is None
+        deeds = await self._storage.deeds(self.table.id, since=known)
+        match, self._match = self._match, None  # should one of them fail, the match is not what is written
+        for deed in deeds:
+            do(match, deed.seat, deed.word)
+        self._match = match
+        self._words.extend((deed.seat, deed.word) for deed in deeds)
+        await self._settle(match)
+        return bool(deeds)
+
     async def _settle(self, match: Match[Any]) -> None:
-        """Note that a match is over. Should that fail, the next start notes it: the choices say it already."""
+        """Note that a match is over. Should that fail, whoever puts it up next notes it."""
         if match.outcome is None or self.table.stage is Stage.OVER:
             return
-        self.table = over(self.table)
         try:
-            await self._storage.change(self.table)
+            ended = over(self.table)
+            await self._storage.change(ended)
+            self.table = ended
+            self._post.send(Changed(self.table.id))
+        except TakenError:
+            self.table = await self._storage.table(self.table.id)
         except StorageError as error:
             LOG.warning("table %s is over, which could not be noted: %s", self.table.id, error)
-
-    def _wake_bots(self) -> None:
-        if self._bots is None and not self._closed and any(chair.bot for chair in self.table.chairs):
-            self._bots = asyncio.create_task(self._let_bots_play())
-
-    async def _let_bots_play(self) -> None:
-        """Bots answer as long as they are asked."""
-        while True:
-            try:
-                thought = await self._think()
-                if thought is None:
-                    self._bots = None
-                    return
-                await asyncio.sleep(self._bot_delay)
-                await self.choose(*thought)
-            except ChoiceError:
-                continue  # a player took something back meanwhile: the bot is asked anew, or not at all
-            except StorageError as error:
-                LOG.warning("a bot at table %s could not play: %s", self.table.id, error)
-                await asyncio.sleep(self._retry)
-            except UndercroftError as error:
-                LOG.error("table %s cannot go on: %s", self.table.id, error)
-                self._bots = None
-                return
-
-    async def _think(self) -> tuple[int, str, int] | None:
-        """What the first bot that is asked would choose, and at which position; None if none is.
-
-        It thinks on a copy, off the event loop. It is made anew for each choice, from the seed and how far the match
-        has come, so that a match that is taken up again goes on as it would have.
-        """
-        async with self._turn:
-            match = await self._standing()
-            for decision in match.pending:
-                seat, name = decision.seat, self.table.chairs[decision.seat].bot
-                if name:
-                    bot = make_bot(name, derive(self.table.seed, "bot", seat, match.count))
-                    copy, position = match.fork().seat(seat), match.position(seat)
-                    break
-            else:
-                return None
-        option = await asyncio.to_thread(bot.choose, copy)
-        return seat, option.key, position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -19,9 +20,11 @@ from undercroft.server.errors import NotYoursError, ServiceError
 from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
+from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.problems import problem, status_of
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.thinking import Thinkers
 from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
 
 COOKIE = "undercroft-visitor"
@@ -104,18 +107,25 @@ async def health(request: Call) -> dict[str, str]:
 
 
 def make_app(
-    folder: Path, database: str | None = None, *, origins: Iterable[str] = (), bot_delay: float = 0.0
+    folder: Path,
+    database: str | None = None,
+    *,
+    origins: Iterable[str] = (),
+    bot_delay: Pace = AT_ONCE,
+    thinkers: int = 0,
 ) -> Litestar:
     """The service. The folder holds its key and, unless a database is named, the SQLite file."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        hall = app.state["hall"] = Hall(storage, bot_delay)
+        hall = app.state["hall"] = Hall(storage, bot_delay, thinkers=Thinkers(thinkers))
+        taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
-            await hall.take_up()
             yield
         finally:
+            taking_up.cancel()
+            await asyncio.wait([taking_up])
             await hall.close()
             await storage.close()
 
