@@ -217,7 +217,8 @@ def games(
     "  undercroft serve\n\n"
     "  undercroft serve --port 9000 --folder /srv/undercroft\n\n"
     "  undercroft serve --origin https://games.example.org\n\n"
-    "  undercroft serve --database postgresql://undercroft@localhost/undercroft"
+    "  undercroft serve --database postgresql://undercroft@localhost/undercroft\n\n"
+    "  undercroft serve --database postgresql://… --redis redis://localhost --workers 4"
 )
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
@@ -240,6 +241,12 @@ def serve(
         int | None,
         typer.Option(help="In so many processes bots think; 0 for none, where memory is scarce.", min=0, max=64),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(help="Serve with so many processes; more than one need --redis.", min=1, max=64)
+    ] = 1,
+    redis: Annotated[
+        str | None, typer.Option(help="Where processes tell each other the news: redis://….", metavar="URL")
+    ] = None,
 ) -> None:
     """Let people play together, each at a screen of their own: the web service."""
     try:
@@ -248,7 +255,7 @@ def serve(
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(home, host, port, database, origin or [], read_pace(bot_delay), thinkers)
+    run(home, host, port, database, origin or [], read_pace(bot_delay), thinkers, workers, redis)
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)

@@ -2,53 +2,17 @@
 
 import asyncio
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.serving import Service
+from tests.server.processes import started
 
 pytestmark = pytest.mark.anyio
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-@asynccontextmanager
-async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncIterator[Service]:
-    """The service as a process of its own, ended by that signal."""
-    port = free_port()
-    command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--folder", str(folder), *arguments]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        try:
-            service = Service(port)
-            async with service.visitor() as visitor, asyncio.timeout(30):
-                while not await is_up(visitor):
-                    assert process.poll() is None
-                    await asyncio.sleep(0.05)
-            yield service
-        finally:
-            process.send_signal(stop)
-            code = await asyncio.to_thread(process.wait, 30)
-    assert code in (0, -stop)
-
-
-async def is_up(visitor: httpx.AsyncClient) -> bool:
-    try:
-        return (await visitor.get("/health")).status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 async def is_over(visitor: httpx.AsyncClient, table: str) -> bool:

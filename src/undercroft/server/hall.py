@@ -114,6 +114,8 @@ class Hall:
             if table.stage is Stage.GATHERING:
                 raise TableError("the match has not begun: the host starts it when every seat is taken")
             live = self.cabinet.playing(table)
+        if not self._post.alone:
+            await live.catch_up()
         live.wake()
         return live
 

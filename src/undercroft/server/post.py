@@ -6,6 +6,7 @@ reads it there. So nothing here can make a table differ from what is written dow
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -47,6 +48,12 @@ class Post:
     process = ""
     """The name of this process among the others."""
     alone = True
+
+    async def open(self, hear: Callable[[Item], None]) -> None:
+        """Begin to send, and let somebody hear what others send."""
+
+    async def close(self) -> None:
+        """Send and hear nothing more."""
 
     def send(self, item: Item) -> None:
         """Let the other processes know, if there are any."""

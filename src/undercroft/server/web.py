@@ -21,7 +21,9 @@ from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
 from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.post import Post
 from undercroft.server.problems import problem, status_of
+from undercroft.server.redis_post import RedisPost
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.thinking import Thinkers
@@ -113,20 +115,25 @@ def make_app(
     origins: Iterable[str] = (),
     bot_delay: Pace = AT_ONCE,
     thinkers: int = 0,
+    redis: str | None = None,
 ) -> Litestar:
-    """The service. The folder holds its key and, unless a database is named, the SQLite file."""
+    """The service. The folder holds its key and, unless a database is named, the SQLite file; with a Redis it may be
+    one of several processes."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        hall = app.state["hall"] = Hall(storage, bot_delay, thinkers=Thinkers(thinkers))
+        post = _post(redis, app.state["signer"])
+        hall = app.state["hall"] = Hall(storage, bot_delay, thinkers=Thinkers(thinkers), post=post)
         taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
+            await post.open(hall.cabinet.hear)
             yield
         finally:
             taking_up.cancel()
             await asyncio.wait([taking_up])
             await hall.close()
+            await post.close()
             await storage.close()
 
     app = Litestar(
@@ -156,10 +163,19 @@ def make_app(
     return app
 
 
-async def prepare(folder: Path, database: str | None = None) -> None:
+async def prepare(folder: Path, database: str | None = None, redis: str | None = None) -> None:
     """Make what the service needs before its first start, or say what is wrong with what is there."""
-    _, storage = await _belongings(folder, database)
+    signer, storage = await _belongings(folder, database)
     await storage.close()
+    post = _post(redis, signer)
+    try:
+        await post.open(lambda item: None)
+    finally:
+        await post.close()
+
+
+def _post(redis: str | None, signer: Signer) -> Post:
+    return Post() if redis is None else RedisPost(redis, signer.service)
 
 
 async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
