@@ -57,14 +57,15 @@ class Player:
     async def hear(self, kind: str) -> dict[str, Any]:
         """The next message of that kind."""
         while True:
-            text = await self._next()
+            text = await self.next()
             self.bytes += text
             message: dict[str, Any] = json.loads(text)
             self.heard.append(message)
             if message["type"] == kind:
                 return message
 
-    async def _next(self) -> bytes:
+    async def next(self) -> bytes:
+        """The next message, whatever it says."""
         if self.unheard:
             return self.unheard.pop(0)
         return await asyncio.wait_for(self.socket.recv(decode=False), 10)

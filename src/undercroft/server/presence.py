@@ -16,10 +16,11 @@ STALE = 60.0
 class Presence:
     """The seats of one table that somebody looks from."""
 
-    def __init__(self, table: str, post: Post, changed: Callable[[], None]) -> None:
+    def __init__(self, table: str, post: Post, changed: Callable[[], None], stale: float = STALE) -> None:
         self._table = table
         self._post = post
         self._changed = changed
+        self._stale = stale
         self._mine: Counter[int] = Counter()
         self._others: dict[str, tuple[frozenset[int], float]] = {}
 
@@ -57,7 +58,7 @@ class Presence:
     def repeat(self) -> None:
         """Say again who looks through this process, and forget processes that were silent for long."""
         before, now = self.here, time.monotonic()
-        self._others = {name: each for name, each in self._others.items() if now - each[1] < STALE}
+        self._others = {name: each for name, each in self._others.items() if now - each[1] < self._stale}
         if self.here != before:
             self._changed()
         if self._mine:
