@@ -6,7 +6,8 @@ restart or in another process, finds the same table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from undercroft.engine import Match
@@ -17,6 +18,8 @@ from undercroft.server.errors import TableError, TakenError
 from undercroft.server.tables import Table, set_up
 from undercroft.server.writer import Deed
 
+AT_ONCE = 50
+"""So many deeds are done again before other tables have their turn."""
 PATIENCE = 120_000
 """So many milliseconds a wish to take something back stands, where days are not counted."""
 
@@ -201,11 +204,24 @@ class Sitting:
             raise TableError(f"this cannot be taken back: {verdict.reason}")
 
 
-def put_up(table: Table, deeds: Iterable[Deed]) -> Sitting:
+def put_up(table: Table, deeds: Sequence[Deed]) -> Sitting:
     """The table after everything that was done at it."""
     sitting = Sitting(table)
-    for number, deed in enumerate(deeds):
+    _do_again(sitting, deeds, 0)
+    return sitting
+
+
+async def put_up_calmly(table: Table, deeds: Sequence[Deed]) -> Sitting:
+    """As `put_up`, letting other tables go on in between: a long match takes a tenth of a second."""
+    sitting = Sitting(table)
+    for first in range(0, len(deeds), AT_ONCE):
+        _do_again(sitting, deeds[first : first + AT_ONCE], first)
+        await asyncio.sleep(0)
+    return sitting
+
+
+def _do_again(sitting: Sitting, deeds: Sequence[Deed], first: int) -> None:
+    for number, deed in enumerate(deeds, first):
         if deed.number != number:
             raise TakenError(f"deed {number} of this table is missing from the database: restore it from a backup")
         sitting.do(deed.seat, deed.word, deed.at)
-    return sitting
