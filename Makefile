@@ -16,7 +16,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
-	@echo "make soak            many random matches under the invariants (GAME=… N=…)"
+	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 play: .venv/.play
 	@$(BIN)/undercroft play
@@ -53,7 +53,7 @@ bench: .venv/.dev
 GAME ?= lungeon-run
 N ?= 20000
 soak: .venv/.dev
-	@$(BIN)/python -m tools.soak $(GAME) -n $(N)
+	@$(BIN)/python -m tools.soak $(GAME) -n $(N) $(addprefix -o ,$(OPTIONS))
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

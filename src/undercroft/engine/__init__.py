@@ -43,7 +43,7 @@ from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
-from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.settings import Setting, SettingValue, for_people
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing, places
 from undercroft.engine.telling import Cursor, News
@@ -99,6 +99,7 @@ __all__ = [
     "View",
     "ask_together",
     "derive",
+    "for_people",
     "game",
     "games",
     "option",

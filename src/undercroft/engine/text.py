@@ -93,7 +93,8 @@ class Catalogue:
     def preview(self, preview: Preview) -> str:
         """The odds of an option in a few words; "about" if they were sampled."""
         table = self._messages["preview"]
-        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in preview.numbers.items())
+        numbers = {name: int(n) if n == int(n) else n for name, n in preview.numbers.items()}
+        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in numbers.items())
         return words if preview.exact or not words else f"about {words}"
 
     def standing(self, standing: Standing, players: Sequence[str] = ()) -> str:

@@ -14,9 +14,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from undercroft.engine import Match, RecordError, UndercroftError
-from undercroft.server.deeds import put_up
 from undercroft.server.errors import NoTableError, ServiceError, TableError
 from undercroft.server.schema import CHOICES, TABLES
+from undercroft.server.sitting import put_up
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.tables import Stage, Table, over
 from undercroft.server.writer import Deed
@@ -75,7 +75,7 @@ class Archive:
 
     async def match(self, entry: Entry) -> Match[Any]:
         """The match of a table as it stands."""
-        return put_up(_sheet(entry), await self._storage.deeds(entry.id))
+        return put_up(_sheet(entry), await self._storage.deeds(entry.id)).match
 
     async def raw(self, entry: Entry) -> dict[str, object]:
         """A table and its deeds as they are stored."""
@@ -93,7 +93,7 @@ class Archive:
             return None
         deeds = await self._storage.deeds(entry.id)
         try:
-            match = put_up(entry.sheet, deeds)
+            match = put_up(entry.sheet, deeds).match
         except RecordError as error:  # of other rules or cards: nothing is wrong with the deeds
             return Finding(str(error))
         except UndercroftError as error:

@@ -46,10 +46,13 @@ class Storage:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def add(self, table: Table) -> None:
-        """Keep a new table."""
+    async def add(self, table: Table, deeds: Sequence[Deed] = (), opened: int | None = None) -> None:
+        """Keep a new table, with what was done before it was opened."""
+        since = int(time.time()) if opened is None else opened
         async with self._connected() as connection:
-            await connection.execute(insert(TABLES).values(id=table.id, opened=int(time.time()), **_columns(table)))
+            await connection.execute(insert(TABLES).values(id=table.id, opened=since, **_columns(table)))
+            if deeds:
+                await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
 
     async def change(self, table: Table) -> None:
         """Keep a table as it is now, if nobody has changed it meanwhile."""
@@ -108,7 +111,7 @@ class Storage:
         """Everything done at a table, in order."""
         wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
         async with self._connected() as connection:
-            return [Deed(row.table_id, row.number, row.seat, row.word) for row in await connection.execute(wanted)]
+            return [Deed(*row) for row in await connection.execute(wanted)]
 
     # -- inside ------------------------------------------------------------------------------------------
 

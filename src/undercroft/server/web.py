@@ -21,11 +21,15 @@ from undercroft.server.leaving import Guests
 from undercroft.server.logs import tell
 from undercroft.server.metrics import HERE, Measured, Metrics, show_metrics
 from undercroft.server.openapi import configuration
+from undercroft.server.policy import Policy
 from undercroft.server.problems import http_problem, problem, status_of
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
-from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
+from undercroft.server.watch import Watch
+from undercroft.server.web_afterwards import AFTERWARDS
+from undercroft.server.web_seats import SEATS
+from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 LARGEST_BODY = 16_384
 REQUESTS_PER_MINUTE = 300
@@ -36,13 +40,13 @@ LOG = logging.getLogger(__name__)
 
 @post("/api/tables", summary="Open a table")
 async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]:
-    """Open a table. The cookie that comes back makes its visitor the host; the token holds the host's seat."""
+    """Open a table. The cookie that comes back makes its visitor the host; the tokens hold the host's seats."""
     visitor, cookie = known_visitor(request)
-    table, token = await hall_of(request).open(
-        visitor, data.name, data.game, data.seats, data.options, data.packs, public=data.public
+    names = data.names or (data.name,)
+    table, tokens = await hall_of(request).open_hot_seat(
+        visitor, names, data.game, data.seats, data.options, data.packs, public=data.public, customs=data.customs
     )
-    seat = data.seats.index("me") if token is not None else None
-    return Response(Seated(sheet(table), seat, token), cookies=[cookie])
+    return Response(seated(table, tokens), cookies=[cookie])
 
 
 @get("/api/tables", summary="Public tables that gather or run")
@@ -58,15 +62,16 @@ async def show_table(request: Call, name: FromPath[str]) -> Sheet:
 
 
 @post("/api/tables/{name:str}/join", summary="Sit down")
-async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Seated:
+async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
-    table, seat, token = await hall_of(request).join(name, data.name, data.seat)
-    return Seated(sheet(table), seat, token)
+    visitor, cookie = known_visitor(request)
+    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor)
+    return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
 @post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200)
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
-    """Leave before the start."""
+    """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
     return sheet(await hall_of(request).leave(name, data.token))
 
 
@@ -103,6 +108,8 @@ def make_app(
     bot_delay: float = 0.0,
     requests_per_minute: int = REQUESTS_PER_MINUTE,
     metrics_from: Iterable[str] = HERE,
+    watch: Watch | None = None,
+    policy: Policy | None = None,
 ) -> Litestar:
     """The service. The folder holds its key and, unless a database is named, the SQLite file."""
 
@@ -112,7 +119,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        hall = app.state["hall"] = Hall(storage, bot_delay)
+        hall = app.state["hall"] = Hall(storage, bot_delay, watch=watch, policy=policy)
         try:
             await hall.take_up()
             tell("the service is up")
@@ -136,6 +143,8 @@ def make_app(
             health,
             show_metrics,
             play_live,
+            *SEATS,
+            *AFTERWARDS,
         ],
         lifespan=[lifespan],
         guards=[same_origin],

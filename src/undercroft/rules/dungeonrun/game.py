@@ -43,7 +43,15 @@ SETTINGS: tuple[Setting, ...] = (
             choices=("rulebook", "reference")),
     Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
     Setting("second_tile_set", False, "Five or six players use two sets of tiles", "DR-1.5"),
-    Setting("round_limit", 150, "Rounds after which nobody has won; 0 for no limit", "DR-14.21", low=0, high=1000),
+    Setting(
+        "round_limit",
+        150,
+        "Rounds after which nobody has won; 0 for no limit",
+        "DR-14.21",
+        low=0,
+        high=1000,
+        with_people=0,
+    ),
     Setting("windows", "quick", "Whether questions that could betray a card are always put", "DR-14.25",
             choices=("quick", "strict")),
 )  # fmt: skip
