@@ -21,7 +21,7 @@ LEFT_OUT: list[Any] = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_on
 """A request may be well formed and ask for what the rules do not allow: seven players, an option of another game. And
 of the methods of a path, Litestar's answer to OPTIONS names the first only."""
 EVERYTHING = settings(
-    max_examples=40,
+    max_examples=15,
     deadline=None,
     derandomize=True,
     database=None,
