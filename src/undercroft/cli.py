@@ -238,7 +238,10 @@ def serve(
         typer.Option(help="Where the key and the tables are kept; by default where your programs keep data."),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Keep tables there: sqlite:///file or postgresql://….", metavar="URL")
+        str | None,
+        typer.Option(
+            help="Keep tables there: sqlite:///file or postgresql://….", metavar="URL", envvar="UNDERCROFT_DATABASE"
+        ),
     ] = None,
     origin: Annotated[
         list[str] | None,

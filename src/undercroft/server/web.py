@@ -15,7 +15,7 @@ from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError
-from undercroft.server.guards import ORIGINS, Doors, same_origin
+from undercroft.server.guards import ORIGINS, Doors, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
@@ -163,6 +163,7 @@ def make_app(
         ],
         lifespan=[lifespan],
         guards=[same_origin],
+        before_request=read_strictly,
         middleware=[Measured(metrics), limit.middleware],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
