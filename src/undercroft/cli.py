@@ -234,14 +234,25 @@ def serve(
         typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
     ] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot takes before it answers.", min=0, max=60)] = 0.5,
+    keep_finished: Annotated[
+        int, typer.Option(help="Days until a match that is over is deleted; 0: never.", min=0)
+    ] = 90,
+    keep_gathering: Annotated[
+        int, typer.Option(help="Hours until a table that was never started is deleted; 0: never.", min=0)
+    ] = 48,
+    keep_abandoned: Annotated[
+        int, typer.Option(help="Days until a match nobody plays any more is deleted; 0: never.", min=0)
+    ] = 60,
 ) -> None:
     """Let people play together, each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
+        from undercroft.server.policy import Policy
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(home, host, port, database, origin or [], bot_delay)
+    policy = Policy(keep_finished, keep_gathering, keep_abandoned)
+    run(home, host, port, database, origin or [], bot_delay, policy)
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)

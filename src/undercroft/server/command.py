@@ -8,6 +8,7 @@ from pathlib import Path
 
 import uvicorn
 
+from undercroft.server.policy import Policy
 from undercroft.server.web import make_app, prepare
 
 LARGEST_FRAME = 4096
@@ -23,8 +24,9 @@ def run(
     database: str | None = None,
     origins: Iterable[str] = (),
     bot_delay: float = 0.0,
+    policy: Policy | None = None,
 ) -> None:
     """Serve until somebody stops it."""
     asyncio.run(prepare(folder, database))  # what is wrong with them is said at once, in one line
-    app = make_app(folder, database, origins=origins, bot_delay=bot_delay)
+    app = make_app(folder, database, origins=origins, bot_delay=bot_delay, policy=policy)
     uvicorn.run(app, host=host, port=port, ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=LAST_WORDS)
