@@ -110,13 +110,16 @@ class Sitting:
 
     def _wait(self) -> None:
         """Let the clocks of those run who are to answer themselves."""
+        if self._customs.clock is None:
+            return
         pending = (each.seat for each in self.match.pending)
         self.clocks.wait_for([seat for seat in pending if seat in self.people - self.away], self.last)
 
     def _show(self) -> None:
         """Let everybody see the clocks, and who plays for whom."""
         self.away_shown = frozenset(self.away)
-        self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
+        if self._customs.clock is not None:
+            self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
 
     def _at_the_table(self, kind: str, seat: int, number: int | None, second: int | None, at: int) -> bool:
         """Do something that is no move of the match; whether it changed anything."""
