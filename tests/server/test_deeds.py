@@ -12,6 +12,7 @@ from undercroft.server.errors import TableError
 from undercroft.server.salvage import salvage
 from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.tables import Table, open_table, sit_down, start
+from undercroft.server.wire import presence
 from undercroft.server.writer import Deed
 
 GAMES = [("lungeon-run", 2), ("dash-through-the-dungeon", 3), ("run-away", 3), ("dungeon-run", 3)]
@@ -84,6 +85,28 @@ def test_doing_the_deeds_again_gives_the_same_table(game: str, seats: int, sever
     assert choices_left(deeds) == sitting.match.choices
     kept = Record.parse(salvage(table, deeds))
     assert [(each.seat, each.key) for each in kept.choices] == sitting.match.choices
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_while_choices_are_taken_together_nobody_sees_who_is_done_or_gone(seed: int) -> None:
+    table = a_table("run-away", 3, 3, seed)
+    sitting, now, whim, tried = Sitting(table), 1000, random.Random(seed), 0
+    for _ in range(250):
+        if sitting.match.outcome is not None:
+            break
+        now += whim.randrange(3000)
+        seat, word = anything(sitting, whim)
+        readers = [each for each in (None, 0, 1, 2) if each != seat]
+        before = [presence(table, sitting, frozenset(), each) for each in readers]
+        open_still = sitting.match.together and {each.seat for each in sitting.match.pending} != {seat}
+        try:
+            written = sitting.do(seat, word, now)
+        except UndercroftError:
+            continue
+        if written is not None and open_still and split(word)[0] not in (ASK, AGREE, REFUSE, LET_GO):
+            tried += split(word)[0] in (OUT, LEFT, BACK, UNDO) or ":" in word
+            assert [presence(table, sitting, frozenset(), each) for each in readers] == before, (seat, word)
+    assert tried > 5
 
 
 def test_the_tables_above_see_everything_that_can_be_done() -> None:

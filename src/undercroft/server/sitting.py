@@ -116,8 +116,10 @@ class Sitting:
         self.clocks.wait_for([seat for seat in pending if seat in self.people - self.away], self.last)
 
     def _show(self) -> None:
-        """Let everybody see the clocks, and who plays for whom."""
+        """Let everybody see the clocks, and who plays for whom; what somebody wished who is gone is let go."""
         self.away_shown = frozenset(self.away)
+        if self.wish is not None and self.wish.seat in self.away:
+            self.wish = None
         if self._customs.clock is not None:
             self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
 
@@ -131,8 +133,6 @@ class Sitting:
                 self.clocks.answered(seat, at)
                 if kind == words.OUT:
                     self.clocks.ran_out(seat)
-                if self.wish is not None and self.wish.seat == seat:
-                    self.wish = None
             case words.BACK, None, None:
                 if seat not in self.away:
                     return False
