@@ -215,6 +215,20 @@ async def test_a_running_match_goes_on_as_a_seat_knows_it(service: Service, ann:
         assert (await ask(two, type="undo", position=stood["position"]))["type"] == "done"  # theirs goes on
 
 
+async def test_one_can_play_on_from_an_earlier_position_of_ones_own(service: Service, ann: httpx.AsyncClient) -> None:
+    table, (token,) = await begun(ann, seats=["me", "random"])
+    async with service.player(table, token) as player:
+        earlier = await asked(player)
+        for _ in range(3):
+            await move(player)
+    body = {"position": earlier["position"], "seats": ["me", "greedy"], "name": "Ann", "token": token}
+    told = (await ann.post(f"/api/tables/{table}/what-if", json=body)).json()
+    await ann.post(f"/api/tables/{told['table']['id']}/start")
+    async with service.player(told["table"]["id"], told["token"]) as player:
+        there = await asked(player)
+        assert (there["view"], there["question"]) == (earlier["view"], earlier["question"])
+
+
 async def test_what_was_dealt_anew_has_no_record(service: Service, ann: httpx.AsyncClient) -> None:
     table, (token,) = await begun(ann, seats=["me", "random"], options={"rounds": 1})
     async with service.player(table, token) as player:

@@ -98,7 +98,8 @@ class Afterwards:
             raise NotYoursError("the match is not over: only those who sit at it can play on from what they know")
         else:
             knower = tables.seat_of(table, token)
-            story = again.story_known(table, await self._storage.deeds(name), knower, position)
+            deeds = await self._storage.deeds(name)
+            story = await asyncio.to_thread(again.story_known, table, deeds, knower, position)
         opened, tokens = tables.open_hot_seat(
             visitor, names, table.game, seats, table.options, table.packs, public=False
         )
