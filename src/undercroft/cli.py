@@ -267,11 +267,21 @@ def serve(
     log: Annotated[
         Log | None, typer.Option(help="How the log is written; without it, as text to terminals, else as JSON.")
     ] = None,
+    keep_finished: Annotated[
+        int, typer.Option(help="Days until a match that is over is deleted; 0: never.", min=0)
+    ] = 90,
+    keep_gathering: Annotated[
+        int, typer.Option(help="Hours until a table that was never started is deleted; 0: never.", min=0)
+    ] = 48,
+    keep_abandoned: Annotated[
+        int, typer.Option(help="Days until a match nobody plays any more is deleted; 0: never.", min=0)
+    ] = 60,
 ) -> None:
     """Let people play together, each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
         from undercroft.server.pace import read_pace
+        from undercroft.server.policy import Policy
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
@@ -280,13 +290,14 @@ def serve(
         host,
         port,
         database,
-        origin or [],
-        read_pace(bot_delay),
-        thinkers,
-        workers,
-        redis,
-        metrics_from or [],
-        None if log is None else log.value,
+        origins=origin or [],
+        bot_delay=read_pace(bot_delay),
+        thinkers=thinkers,
+        processes=workers,
+        redis=redis,
+        metrics_from=metrics_from or [],
+        log=None if log is None else log.value,
+        policy=Policy(keep_finished, keep_gathering, keep_abandoned),
     )
 
 

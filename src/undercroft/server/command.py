@@ -19,6 +19,7 @@ from undercroft.server.logs import Form, configuration
 from undercroft.server.metrics import HERE, check_networks
 from undercroft.server.openapi import document
 from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
 from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
@@ -36,6 +37,7 @@ def run(
     host: str,
     port: int,
     database: str | None = None,
+    *,
     origins: Iterable[str] = (),
     bot_delay: Pace = AT_ONCE,
     thinkers: int | None = None,
@@ -43,6 +45,7 @@ def run(
     redis: str | None = None,
     metrics_from: Iterable[str] = (),
     log: Form | None = None,
+    policy: Policy | None = None,
 ) -> None:
     """Serve until somebody stops it."""
     if processes > 1 and redis is None:
@@ -58,6 +61,7 @@ def run(
         bot_delay=bot_delay,
         thinkers=thinkers,
         redis=redis,
+        policy=policy,
         metrics_from=[*HERE, *check_networks(metrics_from)],
     )
     config = uvicorn.Config(

@@ -28,7 +28,7 @@ from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
 from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table, over
+from undercroft.server.tables import TELLS_ON, Stage, Table, over
 from undercroft.server.thinking import Thinkers, Words
 from undercroft.server.watch import Timer, Watch
 from undercroft.server.writer import Deed
@@ -147,9 +147,7 @@ class LiveTable:
             try:
                 return match.record()
             except ImaginationError:
-                raise TableError(
-                    "this match went on from one that was not over: its record would tell on that one"
-                ) from None
+                raise TableError(TELLS_ON) from None
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:

@@ -113,13 +113,18 @@ class Sitting:
 
     def _wait(self) -> None:
         """Let the clocks of those run who are to answer themselves."""
+        if self._customs.clock is None:
+            return
         pending = (each.seat for each in self.match.pending)
         self.clocks.wait_for([seat for seat in pending if seat in self.people - self.away], self.last)
 
     def _show(self) -> None:
-        """Let everybody see the clocks, and who plays for whom."""
+        """Let everybody see the clocks, and who plays for whom; what somebody wished who is gone is let go."""
         self.away_shown = frozenset(self.away)
-        self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
+        if self.wish is not None and self.wish.seat in self.away:
+            self.wish = None
+        if self._customs.clock is not None:
+            self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
 
     def _at_the_table(self, kind: str, seat: int, number: int | None, second: int | None, at: int) -> bool:
         """Do something that is no move of the match; whether it changed anything."""
@@ -131,8 +136,6 @@ class Sitting:
                 self.clocks.answered(seat, at)
                 if kind == words.OUT:
                     self.clocks.ran_out(seat)
-                if self.wish is not None and self.wish.seat == seat:
-                    self.wish = None
             case words.BACK, None, None:
                 if seat not in self.away:
                     return False
