@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,6 +31,21 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https") or parts.netloc != connection.headers.get("host"):
         raise PermissionDeniedException("this must come from a page of this service (see its Origin header)")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of everything one visitor, address or socket may have."""
+
+    requests_per_minute: int = 300
+    sockets_per_address: int = 40
+    tables_per_visitor: int = 20
+    messages_per_second: float = 20.0
+    messages_saved: float = 60.0
+    """How many messages may come at once after a pause."""
+
+
+LIMITS = Limits()
 
 
 class Allowance:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from undercroft.server import tables
-from undercroft.server.cabinet import Cabinet
+from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.errors import LimitError, TableError, TakenError
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
@@ -33,12 +33,13 @@ class Hall:
         tables_per_visitor: int = 20,
         thinkers: Thinkers | None = None,
         post: Post | None = None,
+        idle: float = IDLE,
     ) -> None:
         self._storage = storage
         self._tables_per_visitor = tables_per_visitor
         self._thinkers = thinkers or Thinkers()
         self._post = post or Post()
-        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post)
+        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, idle)
         self._keeping: asyncio.Task[None] | None = None
 
     async def take_up(self) -> None:

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
 from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError
-from undercroft.server.guards import Allowance, Doors
+from undercroft.server.guards import Allowance, Doors, Limits
 from undercroft.server.hall import Hall
 from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
@@ -39,8 +39,6 @@ from undercroft.server.wire import (
 
 PATIENCE = 10.0
 """So many seconds a hello is waited for."""
-RATE, SAVED = 20.0, 60.0
-"""Messages per second, and how many may come at once."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
 
@@ -133,11 +131,12 @@ class _Visit:
             self._here = here
 
     async def _listen(self) -> None:
-        allowance = Allowance(RATE, SAVED)
+        limits: Limits = self._socket.app.state["limits"]
+        allowance = Allowance(limits.messages_per_second, limits.messages_saved)
         while True:
             text = await self._socket.receive_data("text")
             if not allowance.spend():
-                raise LimitError(f"more than {RATE:.0f} messages a second: slow down")
+                raise LimitError(f"more than {limits.messages_per_second:.0f} messages a second: slow down")
             await self._say(await self._answer(text))
 
     async def _answer(self, text: str) -> Done | Refused:

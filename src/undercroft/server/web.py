@@ -16,8 +16,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
+from undercroft.server.cabinet import IDLE
 from undercroft.server.errors import NotYoursError, ServiceError
-from undercroft.server.guards import ORIGINS, Doors, same_origin
+from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
 from undercroft.server.pace import AT_ONCE, Pace
@@ -32,8 +33,6 @@ from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, S
 COOKIE = "undercroft-visitor"
 A_YEAR = 365 * 24 * 3600
 LARGEST_BODY = 16_384
-REQUESTS_PER_MINUTE = 300
-SOCKETS_PER_ADDRESS = 40
 
 Call = Request[Any, Any, Any]
 
@@ -116,6 +115,8 @@ def make_app(
     bot_delay: Pace = AT_ONCE,
     thinkers: int = 0,
     redis: str | None = None,
+    limits: Limits = LIMITS,
+    idle: float = IDLE,
 ) -> Litestar:
     """The service. The folder holds its key and, unless a database is named, the SQLite file; with a Redis it may be
     one of several processes."""
@@ -124,7 +125,9 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
         post = _post(redis, app.state["signer"])
-        hall = app.state["hall"] = Hall(storage, bot_delay, thinkers=Thinkers(thinkers), post=post)
+        hall = app.state["hall"] = Hall(
+            storage, bot_delay, limits.tables_per_visitor, thinkers=Thinkers(thinkers), post=post, idle=idle
+        )
         taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
             await post.open(hall.cabinet.hear)
@@ -151,14 +154,17 @@ def make_app(
         ],
         lifespan=[lifespan],
         guards=[same_origin],
-        middleware=[RateLimitConfig(rate_limit=("minute", REQUESTS_PER_MINUTE), exclude=["^/health$"]).middleware],
+        middleware=[
+            RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=["^/health$"]).middleware
+        ],
         exception_handlers={UndercroftError: _refuse},
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(title="Undercroft", version="1"),
         logging_config=None,
     )
     app.state[ORIGINS] = frozenset(origins)
-    app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
+    app.state["doors"] = Doors(limits.sockets_per_address)
+    app.state["limits"] = limits
     logging.getLogger("undercroft.server").setLevel(logging.INFO)
     return app
 
