@@ -30,6 +30,10 @@ which hardly depends on what else the machine does.
 """
 
 
+BATCH = 50
+"""So many tables are looked at together where memory is measured."""
+
+
 class Host:
     """The service being measured."""
 
@@ -131,21 +135,28 @@ def measure_parts(number: int, seconds: float, cores: list[int]) -> None:
         print(f"\nWhere the time goes, at {number} tables:\n{sample.read_text()}", end="")
 
 
-def measure_memory(number: int, cores: list[int]) -> None:
+def measure_memory(rounds: int, cores: list[int]) -> None:
+    """Tables are looked at fifty at a time and left; what the service has grown by after each fifty is what they
+    leave behind. All at once, they show what a table in play takes."""
     with tempfile.TemporaryDirectory() as name:
-        few = asyncio.run(fill(Path(name), None, 50, "open", choices=60))
-        many = asyncio.run(fill(Path(name), None, number, "open", choices=60))
-        with hosting(Path(name), "--idle", "1", cores=cores) as host:
-            play(host, few, 1, 1.0, cores)
-            time.sleep(3)
+        each = [asyncio.run(fill(Path(name), None, BATCH, "open", choices=60)) for _ in range(rounds)]
+        with hosting(Path(name), "--idle", "0.5", cores=cores) as host:
+            grown = []
+            for tables in each:
+                play(host, tables, 0.5, 1.0, cores)
+                time.sleep(2)
+                grown.append(host.memory)
+        with hosting(Path(name), cores=cores) as host:
+            play(host, each[0], 0.5, 1.0, cores)
             before = host.memory
-            play(host, many, 1, 1.0, cores)
-            during = host.memory
-            time.sleep(3)
-            after = host.memory
+            everything = {table: tokens for tables in each[1:] for table, tokens in tables.items()}
+            play(host, everything, 0.5, 1.0, cores)
+            in_play = (host.memory - before) / len(everything)
+    half = rounds // 2
+    left = (grown[-1] - grown[half - 1]) / (BATCH * (rounds - half))
     print(
-        f"\n{number:,} tables of 60 choices each, looked at and left: {(after - before) / number / 1000:.1f} kB"
-        f" for each when put away ({(during - before) / number / 1000:.1f} kB just after)"
+        f"\nMemory: {in_play / 1000:.0f} kB for each table in play, after 60 choices and more;"
+        f" {left / 1000:.1f} kB for each that was put away"
     )
 
 
@@ -180,7 +191,7 @@ def main() -> None:
     if given.only in (None, "parts"):
         measure_parts(50, given.seconds, cores)
     if given.only in (None, "memory"):
-        measure_memory(500, cores)
+        measure_memory(12, cores)
     if given.only in (None, "start"):
         measure_start(10_000, cores)
 

@@ -64,6 +64,8 @@ class Wire(asyncio.Protocol):
 
     def _send(self, kind: int, text: bytes) -> None:
         assert self.transport is not None
+        if self.transport.is_closing():
+            return
         if len(text) <= SHORT:
             head = bytes((0x80 | kind, 0x80 | len(text)))
         else:
