@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play test databases check format lint types arrows rules-coverage bench soak clean
+.PHONY: help play test databases check format lint types arrows rules-coverage bench bench-service soak clean
 
 help:
 	@echo "make play            set everything up and play"
@@ -16,6 +16,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
+	@echo "make bench-service   measure what the web service can do"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 play: .venv/.play
@@ -60,6 +61,9 @@ rules-coverage: .venv/.dev
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks $(if $(AGAINST),--against $(AGAINST))
+
+bench-service: .venv/.dev
+	@$(BIN)/python -m benchmarks.service
 
 GAME ?= lungeon-run
 N ?= 20000
