@@ -100,6 +100,14 @@ def test_the_way_with_the_stone_leads_around_monsters() -> None:
     assert best(table) == "move:N"
 
 
+def test_of_the_last_two_only_the_stronger_wants_a_battle() -> None:
+    table = Table(hero(brawn=5, life=6), hero(brawn=3, life=6), rooms="EW EW")
+    table.stand(0, room=2)
+    table.stand(1, room=2, wounds=2)
+    table.endgame(summoner=1)
+    assert worths(table, 0)["battle:1"] > 0 > worths(table, 1)["battle:0"]
+
+
 @pytest.mark.rule("DR-4.14")
 def test_nobody_knocks_where_no_tile_that_is_left_can_fit() -> None:
     table = Table(hero(), hero(), rooms="ENSW")

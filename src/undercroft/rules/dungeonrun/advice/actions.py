@@ -24,7 +24,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
     left_of,
     sabotage_to_expect,
 )
-from undercroft.rules.dungeonrun.advice.texts import leads_to, use_worth
+from undercroft.rules.dungeonrun.advice.texts import find_offer, leads_to, offer_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -35,6 +35,8 @@ VICTORY = 100.0
 ADVANCE = 6.0
 RIVAL = 4.0
 """A rival less in the endgame."""
+PROGRESS = 0.6
+"""Half of a rival's life is worth so much of half of the rival."""
 RUN = 3.0
 """The Stone is carried out, not fought with."""
 AIMLESS = 0.05
@@ -76,8 +78,9 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
             case "advance":
                 mark = judge_advance(dungeon, hero, each)
             case "use":
-                mark = use_worth(dungeon, hero, decision, each) - 0.5
-                to = leads_to(dungeon, hero, decision, each)
+                offer = find_offer(dungeon, hero, decision, each)
+                mark = offer_worth(dungeon, hero, offer)
+                to = leads_to(dungeon, offer)
                 if to is not None:
                     mark += draw[to] - NEAR * draw[hero.room]
             case _:
@@ -147,6 +150,7 @@ def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> 
     wound, fall = hurts(dungeon, hero)
     if sum(each.alive for each in dungeon.heroes) == 2:
         prize = fall = VICTORY
+        wound = PROGRESS * VICTORY / left_of(hero)
     elif shows_stone(other):
         prize = STONE
     else:
@@ -155,7 +159,7 @@ def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> 
             ahead = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
             prize += 0.7 * max(0.0, ahead - NEAR * draw[hero.room])
     progress = min(1.0, odds.hits / left_of(other))
-    return prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
+    return prize * (odds.kill + PROGRESS * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
 
 
 def judge_search(dungeon: Dungeon, hero: Hero) -> float:

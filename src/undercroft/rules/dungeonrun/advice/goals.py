@@ -144,30 +144,31 @@ def drawn_to(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> list[flo
     draw = [0.0] * len(dungeon.plan.rooms)
     queue = [(-worth, room) for room, worth in wanted.items()]
     heapify(queue)
+    held = held_up(dungeon, hero)
     while queue:
         worth, room = heappop(queue)
         if -worth <= draw[room]:
             continue
         draw[room] = -worth
         for other in dungeon.plan.adjacent(room):
-            left = -worth * NEAR * held_up(dungeon, hero, other)
+            left = -worth * NEAR * held.get(other, 1.0)
             if left > draw[other]:
                 heappush(queue, (-left, other))
     return draw
 
 
-def held_up(dungeon: Dungeon, hero: Hero, room: int) -> float:
+def held_up(dungeon: Dungeon, hero: Hero) -> dict[int, float]:
     """What is left of a goal's worth if the way leads through a room: monsters, traps, and in the endgame heroes."""
-    if room == hero.room:
-        return 1.0
-    left = HELD if room in dungeon.foes else 1.0
-    if room in dungeon.laid or risky_tile(dungeon, room):
-        left *= RISKY
-    if dungeon.endgame and carries_stone(hero) and dungeon.living_others_in(room, hero.seat):
-        left *= HELD
-    return left
+    held = dict.fromkeys(dungeon.foes, HELD)
+    for room in {*dungeon.laid, *risky_tiles(dungeon)}:
+        held[room] = held.get(room, 1.0) * RISKY
+    if dungeon.endgame and carries_stone(hero):
+        for room in {other.room for other in dungeon.heroes if other.alive and other is not hero}:
+            held[room] = held.get(room, 1.0) * HELD
+    held[hero.room] = 1.0
+    return held
 
 
-def risky_tile(dungeon: Dungeon, room: int) -> bool:
-    """Whether it takes a roll to enter or leave the tile."""
-    return any(where == room and ("entry-test" in says or "exit-test" in says) for where, says in dungeon.tile_says)
+def risky_tiles(dungeon: Dungeon) -> Iterable[int]:
+    """The rooms that it takes a roll to enter or leave."""
+    return [room for room, says in dungeon.tile_says if "entry-test" in says or "exit-test" in says]
