@@ -132,7 +132,7 @@ def test_of_cards_that_do_about_as_much_any_is_kept() -> None:
 
 def test_a_free_look_costs_no_action() -> None:
     table = give(corridor(), 0, "treasure-sense")
-    table.lie(0, table.item())
+    table.lie(1, table.item(), face_up=False)
     decision = table.ask(0)
     worths = dict(zip(decision.keys, GAME.appraise(table.dungeon, decision), strict=True))
     assert worths["use:treasure-sense"] > worths["end"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from undercroft.engine import Decision, Option
 from undercroft.rules.dungeonrun.advice.gear import best_change
 from undercroft.rules.dungeonrun.advice.goals import (
+    BIG_GAME,
     NEAR,
     STONE,
     TREASURE,
+    big_game,
     carries_stone,
     drawn_to,
     goals,
@@ -22,6 +24,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
     helpers_dice,
     hurts,
     left_of,
+    needs_company,
     sabotage_to_expect,
 )
 from undercroft.rules.dungeonrun.advice.texts import find_offer, leads_to, offer_worth
@@ -126,8 +129,16 @@ def judge_escape(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> floa
     chance = escape_chance(dungeon, hero, sabotage_to_expect(dungeon, hero))
     gain = chance * (best - NEAR * draw[hero.room])
     if hero.room in dungeon.foes:
+        gain -= waiting_worth(dungeon, hero)
         gain -= (1 - chance) * cost_of_free_attack(dungeon, hero)
     return gain - 0.3
+
+
+def waiting_worth(dungeon: Dungeon, hero: Hero) -> float:
+    """What nobody can battle alone is worth waiting for the others, if they are near."""
+    if dungeon.endgame or not needs_company(dungeon, hero, hero.room):
+        return 0.0
+    return 0.5 * big_game(dungeon, hero, hero.room)
 
 
 def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
@@ -136,6 +147,8 @@ def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
     odds = battle_odds(dungeon, hero, hero.room, int(helpers_dice(dungeon, hero, hero.room)))
     wound, fall = hurts(dungeon, hero)
     prize = BOSS_KILL if foe.card.boss else KILL
+    if needs_company(dungeon, hero, hero.room):
+        prize = max(prize, BIG_GAME / dungeon.seats)
     progress = min(1.0, odds.hits / foe.card.design.life)
     worth = prize * (odds.kill + 0.8 * (1 - odds.kill) * progress)
     worth -= wound * odds.wounds + fall * odds.fall

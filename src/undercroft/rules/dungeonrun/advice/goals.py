@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 
-from undercroft.rules.dungeonrun.advice.strength import PATIENCE, battle_odds, helpers_dice, hurts, left_of
+from undercroft.rules.dungeonrun.advice.strength import (
+    PATIENCE,
+    battle_odds,
+    company_near,
+    helpers_dice,
+    hurts,
+    left_of,
+    needs_company,
+)
+from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.move import rotations
 from undercroft.rules.dungeonrun.numbers import life_left
@@ -21,6 +30,12 @@ STONE = 40.0
 EXPLORE = 5.0
 TREASURE = 4.0
 PREY = 4.0
+BIG_GAME = 18.0
+"""A monster that nobody can battle alone, divided by the heroes who might take it instead: the fewer, the bolder."""
+ENOUGH = 2
+"""So many can do without one more."""
+NOT_WELL = 2
+"""Whoever has so little life left does not go looking for trouble."""
 BOSS = 14.0
 STRANGER = 1.0
 BATTLES = 5
@@ -69,11 +84,28 @@ def prey(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
     """The monsters a hero would beat, and what they lie on."""
     wound, fall = hurts(dungeon, hero)
     for room, foe in dungeon.foes.items():
-        if not foe.card.boss:
-            odds = battle_odds(dungeon, hero, room)
-            prize = PREY + (0.5 * TREASURE if room in dungeon.items else 0.0)
-            gain = prize * min(1.0, odds.kill + 0.3 * odds.hits / life_left(foe))
-            yield room, max(0.0, gain - wound * odds.wounds - fall * odds.fall)
+        if foe.card.boss:
+            continue
+        if needs_company(dungeon, hero, room):
+            yield room, big_game(dungeon, hero, room)
+            continue
+        odds = battle_odds(dungeon, hero, room)
+        prize = PREY + (0.5 * TREASURE if room in dungeon.items else 0.0)
+        gain = prize * min(1.0, odds.kill + 0.3 * odds.hits / life_left(foe))
+        yield room, max(0.0, gain - wound * odds.wounds - fall * odds.fall)
+
+
+def big_game(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """What nobody can battle alone draws whoever is well, as long as somebody else is near enough to help."""
+    company = company_near(dungeon, hero, room)
+    there = sum(other.room == room for other in company)
+    if not company or left_of(hero) <= NOT_WELL or (there >= ENOUGH and hero.room != room):
+        return 0.0
+    help_ = max(assist_dice(other, rating) for other in company for rating in ("brawn", "magic"))
+    odds = battle_odds(dungeon, hero, room, help_)
+    wound, fall = hurts(dungeon, hero)
+    gain = BIG_GAME / dungeon.seats * min(1.0, odds.kill + odds.hits / life_left(dungeon.foes[room]))
+    return max(0.0, gain - wound * odds.wounds - fall * odds.fall)
 
 
 def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
