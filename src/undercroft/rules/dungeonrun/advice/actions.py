@@ -38,7 +38,7 @@ VICTORY = 100.0
 ADVANCE = 6.0
 RIVAL = 4.0
 """A rival less in the endgame."""
-PROGRESS = 0.6
+PROGRESS = 0.5
 """Half of a rival's life is worth so much of half of the rival."""
 RUN = 3.0
 """The Stone is carried out, not fought with."""
