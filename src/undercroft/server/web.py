@@ -20,6 +20,8 @@ from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key, new_name
 from undercroft.server.problems import problem, status_of
+from undercroft.server.shelf import list_games, show_game, show_rules
+from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
@@ -29,6 +31,8 @@ A_YEAR = 365 * 24 * 3600
 LARGEST_BODY = 16_384
 REQUESTS_PER_MINUTE = 300
 SOCKETS_PER_ADDRESS = 40
+UNLIMITED = ["^/health$", "^/assets/"]
+"""Paths that are not counted as requests."""
 
 Call = Request[Any, Any, Any]
 
@@ -130,11 +134,17 @@ def make_app(
             start_table,
             show_record,
             health,
+            list_games,
+            show_game,
+            show_rules,
+            show_page,
             play_live,
         ],
         lifespan=[lifespan],
         guards=[same_origin],
-        middleware=[RateLimitConfig(rate_limit=("minute", REQUESTS_PER_MINUTE), exclude=["^/health$"]).middleware],
+        middleware=[
+            RateLimitConfig(rate_limit=("minute", REQUESTS_PER_MINUTE), exclude=["^/health$", "^/assets/"]).middleware
+        ],
         exception_handlers={UndercroftError: _refuse},
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(title="Undercroft", version="1"),
@@ -142,6 +152,7 @@ def make_app(
     )
     app.state[ORIGINS] = frozenset(origins)
     app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
+    app.state["site"] = Site()
     logging.getLogger("undercroft.server").setLevel(logging.INFO)
     return app
 
