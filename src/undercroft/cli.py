@@ -234,14 +234,15 @@ def serve(
         typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
     ] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot takes before it answers.", min=0, max=60)] = 0.5,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser on this machine.")] = False,
 ) -> None:
-    """Let people play together, each at a screen of their own: the web service."""
+    """Let people play in the browser, alone, together or each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(home, host, port, database, origin or [], bot_delay)
+    run(home, host, port, database, origin or [], bot_delay, browser=browser)
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)

@@ -71,5 +71,5 @@ async def test_the_shelf_over_http(tmp_path: Path) -> None:
         assert [each["name"] for each in games] == list(undercroft.games())
         assert (await visitor.get("/api/games/lungeon-run")).json()["game"]["players"] == [2]
         assert (await visitor.get("/api/games/lungeon-run/rules")).json()["clauses"][0]["id"] == "LR-1.1"
-        assert (await visitor.get("/api/games/whist")).status_code == 404
+        assert (await visitor.get("/api/games/whist")).status_code == 400
         assert (await visitor.get("/api/nothing")).status_code == 404
