@@ -46,7 +46,9 @@ class LiveTable:
         self._present: Counter[int] = Counter()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
-        self._names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
+        self._names = [
+            chair.name or f"{chair.bot.capitalize()} bot {seat + 1}" for seat, chair in enumerate(table.chairs)
+        ]
 
     # -- playing -----------------------------------------------------------------------------------------
 

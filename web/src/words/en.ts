@@ -189,6 +189,7 @@ export const en = {
   "lungeon.roundsOf": "{n} rounds, most points",
   "lungeon.total": "total",
   "lungeon.level": "Level {n}",
+  "lungeon.points": "{n} level points",
   "lungeon.mana": "{n} of {of} mana",
   "lungeon.noMana": "no mana",
   "lungeon.life": "{n} of {of} life",
