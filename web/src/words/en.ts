@@ -216,11 +216,12 @@ export const en = {
   "dash.equipment": "Your equipment",
   "dash.noEquipment": "No equipment left. Bravery is free.",
   "dash.pay": "Pay",
+  "dash.face": "Go on",
   "dash.unseen": "{n} cards unseen",
   "dash.inDeck": "{n} equipment cards to draw, {m} discarded",
   "dash.thisTurn": "This turn",
   "dash.costs": "costs {n} AP",
-  "dash.order": "flipped {n}.",
+  "dash.order": "{n}.",
 } as const;
 
 export type Word = keyof typeof en;
