@@ -144,6 +144,7 @@ export const en = {
   tabSeats: "Players",
   tabClosed: "Closed",
   board: "The board",
+  corner: "How far the match is",
 
   "link.connecting": "Connecting …",
   "link.lost": "The connection is lost. Trying again …",
