@@ -7,25 +7,48 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play test databases check format lint types arrows rules-coverage bench bench-service soak clean
+.PHONY: help play play-terminal web fixtures test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
 
 help:
-	@echo "make play            set everything up and play"
+	@echo "make play            set everything up and play in the browser"
+	@echo "make play-terminal   set everything up and play in this terminal"
 	@echo "make test            set everything up and run all checks and tests"
 	@echo "make check           the fast inner loop: lint, types, fast tests"
+	@echo "make web             build the browser client into the package"
+	@echo "make fixtures        real positions for whoever draws a board (web/fixtures)"
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
 	@echo "make bench-service   measure what the web service can do"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
-play: .venv/.play
+PORT ?= 8000
+play: .venv/.serve web
+	@$(BIN)/undercroft serve --port $(PORT) --browser
+
+play-terminal: .venv/.play
 	@$(BIN)/undercroft play
+
+web: .venv/bin/python
+	@$(BIN)/python -m tools.client
+
+fixtures: .venv/.dev
+	@$(BIN)/python -m tools.client_fixtures web/fixtures
+
+test-web: .venv/.dev
+	@$(BIN)/python -m tools.client npm run --silent check
+	@$(BIN)/python -m tools.client npm run --silent test
+
+test-browser: .venv/.dev web
+	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi
+	@if command -v chromium >/dev/null; then $(BIN)/python -m tools.client npm run --silent e2e; \
+		else echo "The browser tests are left out: they need Debian's chromium."; fi
 
 test: .venv/.dev databases
 	@$(MAKE) --no-print-directory lint types arrows
 	$(BIN)/python -m pytest -n $(WORKERS)
-	@$(MAKE) --no-print-directory rules-coverage
+	@$(MAKE) --no-print-directory rules-coverage test-web test-browser
 
 # PostgreSQL and Redis for the tests of the service. Where they cannot be installed, pytest says what it leaves out.
 databases:
@@ -96,7 +119,12 @@ clean:
 	@$(PIP) install -c constraints.txt -e .
 	@touch $@
 
+.venv/.serve: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Setting up Undercroft in .venv …"
+	@$(PIP) install -c constraints.txt -e '.[server]'
+	@touch .venv/.play $@
+
 .venv/.dev: pyproject.toml constraints.txt | .venv/bin/python
 	@echo "Setting up Undercroft and its tools in .venv …"
 	@$(PIP) install -c constraints.txt -e '.[dev]'
-	@touch .venv/.play $@
+	@touch .venv/.play .venv/.serve $@

@@ -260,6 +260,7 @@ def serve(
     redis: Annotated[
         str | None, typer.Option(help="Where processes tell each other the news: redis://….", metavar="URL")
     ] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser on this machine.")] = False,
     metrics_from: Annotated[
         list[str] | None,
         typer.Option(help="Who besides this machine may read /metrics; may be repeated.", metavar="NETWORK"),
@@ -277,7 +278,7 @@ def serve(
         int, typer.Option(help="Days until a match nobody plays any more is deleted; 0: never.", min=0)
     ] = 60,
 ) -> None:
-    """Let people play together, each at a screen of their own: the web service."""
+    """Let people play in the browser, alone, together or each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
         from undercroft.server.pace import read_pace
@@ -298,6 +299,7 @@ def serve(
         metrics_from=metrics_from or [],
         log=None if log is None else log.value,
         policy=Policy(keep_finished, keep_gathering, keep_abandoned),
+        browser=browser,
     )
 
 

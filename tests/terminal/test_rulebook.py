@@ -10,9 +10,9 @@ from tools.rules_coverage import clauses
 import undercroft
 from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import Stage
+from undercroft.content.rulebook import Rulebook, folder, read, rulebook, rulebooks
 from undercroft.engine import UndercroftError
 from undercroft.terminal.primer import primer, show_primer
-from undercroft.terminal.rulebook import Rulebook, folder, read, rulebook, rulebooks
 from undercroft.terminal.rules import rules_for, show_chapters, show_game, show_rulebooks, show_rules
 
 SMALL = """\

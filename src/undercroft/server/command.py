@@ -5,7 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import os
+import socket
 import sys
+import threading
+import time
+import webbrowser
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -26,10 +31,33 @@ from undercroft.server.web import make_app, prepare
 
 LARGEST_FRAME = 4096
 """No message of a player is longer, in bytes."""
+MOMENT, TRIES = 0.3, 100
+"""So many seconds pass until it is tried whether the service is up, and so often."""
 LAST_WORDS = 5
 """So many seconds open connections are given when the service stops."""
 SIGN_OF_LIFE = 60
 """So many seconds one of several processes may be silent, e.g. while it starts, before another takes its place."""
+
+
+def has_screen() -> bool:
+    """Whether somebody would see a browser that is opened here."""
+    return not sys.platform.startswith("linux") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def invite(host: str, port: int) -> None:
+    """Open the page as soon as it is there, and say where it is."""
+    for _ in range(TRIES):
+        time.sleep(MOMENT)
+        with contextlib.suppress(OSError), socket.create_connection((host, port), MOMENT):
+            break
+    else:
+        return
+    address = f"http://{host}:{port}"
+    print(f"Undercroft is at {address} (Ctrl+C stops it).", flush=True)
+    if has_screen():
+        webbrowser.open(address)
 
 
 def run(
@@ -46,8 +74,9 @@ def run(
     metrics_from: Iterable[str] = (),
     log: Form | None = None,
     policy: Policy | None = None,
+    browser: bool = False,
 ) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
     if processes > 1 and redis is None:
         raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
     asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
@@ -64,6 +93,8 @@ def run(
         policy=policy,
         metrics_from=[*HERE, *check_networks(metrics_from)],
     )
+    if browser:
+        threading.Thread(target=invite, args=(host, port), daemon=True).start()
     config = uvicorn.Config(
         make,
         factory=True,

@@ -10,6 +10,7 @@ PARAMETERS: Mapping[tuple[str, str], object] = {
     ("path", "name"): TABLE,
     ("path", "seat"): 1,
     ("path", "number"): 40,
+    ("path", "game"): "lungeon-run",
     ("query", "seat"): "all",
     ("query", "count"): 5,
 }
@@ -84,7 +85,43 @@ _POSITION = {
     ],
 }
 
+_BOX = {
+    "name": "lungeon-run",
+    "title": "Lungeon Run",
+    "summary": "Light a dungeon of 36 tiles, fight, open chests; the most points after five rounds win.",
+    "prefix": "LR",
+    "players": [2],
+    "settings": [
+        {
+            "name": "rounds",
+            "default": 5,
+            "help": "How many rounds are played",
+            "clause": "LR-2.2",
+            "low": 1,
+            "high": 20,
+            "choices": [],
+        }
+    ],
+    "bots": ["greedy", "random"],
+}
+_CARD = {
+    "id": "paladin",
+    "table": "class",
+    "name": "Paladin",
+    "text": "3 life, 1 mana.",
+    "clauses": "",
+    "data": {"id": "paladin", "name": "Paladin", "life": 3, "mana": 1},
+}
+_CLAUSE = {
+    "id": "LR-1.1",
+    "chapter": "1. Terms and data model",
+    "text": "[R] Exactly two players take part; each controls one hero per round.",
+}
+
 EXAMPLES: Mapping[str, object] = {
+    "Box": _BOX,
+    "Contents": {"game": _BOX, "cards": [_CARD]},
+    "Book": {"name": "lungeon-run", "title": "Lungeon Run", "primer": "# How to play", "clauses": [_CLAUSE]},
     "Opening": {
         "game": "dash-through-the-dungeon",
         "seats": ["me", "greedy", "open"],

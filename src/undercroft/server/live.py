@@ -77,7 +77,9 @@ class LiveTable:
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
         self.around = Around(self, Chat(table.id, storage))
-        self.names = [chair.name or f"{chair.bot} ({seat})" for seat, chair in enumerate(table.chairs)]
+        self.names = [
+            chair.name or f"{chair.bot.capitalize()} bot {seat + 1}" for seat, chair in enumerate(table.chairs)
+        ]
         self.presence = Presence(table.id, self._post, self.ring)
         """Who looks at the table, here and through other processes."""
         self._driver = Driver(self, thinkers or Thinkers(), bot_delay, retry, self._post)

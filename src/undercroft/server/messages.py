@@ -28,12 +28,13 @@ Facts: TypeAlias = Annotated[
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One option of a question: its key, how it reads, and its odds where dice or draws decide."""
+    """One option of a question: its key, how it reads, and its odds, also in words, where dice or draws decide."""
 
     key: str
     text: str
     numbers: dict[str, float] | None = None
     exact: bool = True
+    odds: str = ""
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -157,5 +158,6 @@ def _answers(seat: Seat[Any], decision: Decision, names: Sequence[str]) -> list[
         odds: Preview | None = seat.preview(option)
         numbers = None if odds is None else dict(odds.numbers)
         exact = odds is None or odds.exact
-        answers.append(Answer(option.key, seat.game.text.option(decision, option, names), numbers, exact))
+        words = "" if odds is None else seat.game.text.preview(odds)
+        answers.append(Answer(option.key, seat.game.text.option(decision, option, names), numbers, exact, words))
     return answers

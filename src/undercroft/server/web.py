@@ -28,6 +28,8 @@ from undercroft.server.policy import Policy
 from undercroft.server.post import Post
 from undercroft.server.problems import http_problem, problem, status_of
 from undercroft.server.redis_post import RedisPost
+from undercroft.server.shelf import list_games, show_game, show_rules
+from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.thinking import Thinkers
@@ -38,6 +40,8 @@ from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 LARGEST_BODY = 16_384
+UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
+"""Paths that are not counted as requests."""
 
 LOG = logging.getLogger(__name__)
 
@@ -122,7 +126,7 @@ def make_app(
     one of several processes."""
 
     metrics, guests = Metrics(metrics_from), Guests()
-    limit = RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=["^/health$", "^/metrics$"])
+    limit = RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=UNLIMITED)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -163,6 +167,10 @@ def make_app(
             start_table,
             show_record,
             health,
+            list_games,
+            show_game,
+            show_rules,
+            show_page,
             show_metrics,
             play_live,
             *SEATS,
@@ -179,6 +187,7 @@ def make_app(
     )
     app.state[ORIGINS] = frozenset(origins)
     app.state["doors"], app.state["limits"] = Doors(limits.sockets_per_address), limits
+    app.state["site"] = Site()
     app.state["metrics"], app.state["guests"] = metrics, guests
     return app
 

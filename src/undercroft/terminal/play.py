@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from undercroft.content import CardGame
+from undercroft.content.rulebook import rulebook
 from undercroft.engine import Decision, UndercroftError
 from undercroft.terminal.boards import board_of, draw
 from undercroft.terminal.commands import Choose, Order, Refused, understand
@@ -18,7 +19,6 @@ from undercroft.terminal.news import News, chronicle, standings
 from undercroft.terminal.packs import chosen, show_cards
 from undercroft.terminal.primer import show_primer
 from undercroft.terminal.question import Question
-from undercroft.terminal.rulebook import rulebook
 from undercroft.terminal.rules import show_rules
 from undercroft.terminal.screen import Gone, Left, Screen
 from undercroft.terminal.style import Style

@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.content.rulebook import Clause, Rulebook, rulebook, rulebooks
 from undercroft.engine import UndercroftError, game, games
 from undercroft.terminal.primer import show_primer
 from undercroft.terminal.program import command
-from undercroft.terminal.rulebook import Clause, Rulebook, rulebook, rulebooks
 from undercroft.terminal.screen import PROSE, Screen, to_ascii
 
 CONTENTS = "contents"

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import undercroft
 from undercroft.engine import UndercroftError
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d+(?:\.\d+[a-z]?)?)\*\*\s*")
@@ -74,7 +73,7 @@ class Rulebook:
 
 def folder() -> Path:
     """Where the specifications are: inside the installed package, or in the source tree beside it."""
-    package = Path(undercroft.__file__).parent
+    package = Path(__file__).parents[1]
     for place in (package / "specifications", package.parents[1] / "docs" / "rules"):
         if place.is_dir():
             return place

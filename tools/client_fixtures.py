@@ -1,0 +1,98 @@
+"""Real positions and cards of every game for whoever draws its board: what a seat is sent at moments of a match.
+
+    python -m tools.client_fixtures web/fixtures
+
+A moment is the first time a seat is asked a question of some kind, a look late in the match, and the end.
+Everything comes from the engine, as the service would send it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import undercroft
+from undercroft.bots import make_bot
+from undercroft.engine import Cursor, Match
+from undercroft.server.messages import Told, Update, update
+from undercroft.server.shelf import contents
+
+SEED = 7
+NAMES = ["Ann", "Bob", "Kit", "Ines", "Jonas", "Ruth"]
+PLAYERS = {"lungeon-run": 2, "dash-through-the-dungeon": 4, "run-away": 4, "dungeon-run": 4}
+MOST_MOMENTS = 24
+LATE = 0.7
+"""How far a match has come, as a part of its choices, when a spectator looks at it."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a seat (None: a spectator) is sent, how it is called here, and what it was told before."""
+
+    name: str
+    seat: int | None
+    names: list[str]
+    update: Update
+    log: list[Told]
+
+
+def main(folder: Path) -> None:
+    """Write one file for each game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in undercroft.games():
+        write(folder / f"{name}.json", moments(name))
+        write(folder / f"{name}.cards.json", contents(name))
+
+
+def write(file: Path, what: object) -> None:
+    """Write it down so that a person can read it, too."""
+    text = msgspec.json.format(msgspec.json.encode(what), indent=1)
+    file.write_bytes(text + b"\n")
+    print(f"{file}: {len(text) // 1000} kB")
+
+
+def moments(name: str) -> list[Moment]:
+    """The moments of one match of a game between greedy bots."""
+    count = PLAYERS.get(name, 2)
+    total = sum(1 for _ in playing(name, count))
+    found: dict[str, Moment] = {}
+    told: dict[int | None, Cursor] = {}
+    for number, match in enumerate(playing(name, count)):
+        for decision in match.pending:
+            label = decision.kind if decision.kind not in found else ""
+            if label and len(found) < MOST_MOMENTS:
+                found[label] = moment(label, match, decision.seat, told)
+        if number == int(total * LATE):
+            found["late"] = moment("late", match, None, told)
+            seat = match.pending[0].seat
+            found["late-mine"] = moment("late-mine", match, seat, told)
+        if match.outcome is not None:
+            found["over"] = moment("over", match, 0, told)
+        told = {seat: match.news(Cursor(0, 0), seat).cursor for seat in [None, *range(count)]}
+    return list(found.values())
+
+
+def moment(label: str, match: Match[Any], seat: int | None, told: dict[int | None, Cursor]) -> Moment:
+    """What a seat is sent now, with what has just happened as its news."""
+    names = NAMES[: match.players]
+    before = update(match, seat, Cursor(0, 0), names)
+    now = update(match, seat, told.get(seat, Cursor(0, 0)), names)
+    return Moment(label, seat, names, now, before.events[-40:])
+
+
+def playing(name: str, count: int) -> Iterator[Match[Any]]:
+    """A match after each choice, the last one over; the same match object each time."""
+    match = undercroft.new_match(name, players=count, seed=SEED)
+    bots = [make_bot("greedy", SEED + seat) for seat in range(count)]
+    while match.outcome is None:
+        yield match
+        seat = match.pending[0].seat
+        match.choose(bots[seat].choose(match.seat(seat)).key, seat)
+    yield match
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "web/fixtures"))

@@ -1,0 +1,63 @@
+/** Opening tables: against bots, around one screen, or for friends who come by link. */
+import { belongings } from "../belongings.svelte";
+import { service } from "../wire/http";
+import type { Box, SettingValue, Sheet } from "../wire/messages";
+import { t } from "../words/index.svelte";
+
+export const BOT = "greedy";
+const USUAL = 4;
+
+export function usualPlayers(players: number[]): number {
+  return players.includes(USUAL) ? USUAL : (players[0] ?? 2);
+}
+
+function myName(): string {
+  return belongings.taste.name || t("guest");
+}
+
+/** A match against bots, begun at once. */
+export async function playNow(box: Box): Promise<string> {
+  const seats = ["me", ...Array<string>(usualPlayers(box.players) - 1).fill(BOT)];
+  return begin(box.name, seats, [myName()], {}, false);
+}
+
+/** A table where the people named sit around this screen, and bots with them; begun at once. */
+export async function begin(
+  game: string,
+  seats: string[],
+  names: string[],
+  options: Record<string, SettingValue>,
+  open: boolean,
+): Promise<string> {
+  const opened = await service.open({ game, seats, names, options, public: open });
+  const { id } = opened.table;
+  belongings.keep(id, game, opened.held, true);
+  await service.start(id);
+  return id;
+}
+
+/** A table with open seats, for friends who come by its link. */
+export async function gather(
+  game: string,
+  seats: string[],
+  name: string,
+  options: Record<string, SettingValue>,
+  open: boolean,
+): Promise<string> {
+  const opened = await service.open({ game, seats, name, options, public: open });
+  belongings.keep(opened.table.id, game, opened.held, true);
+  return opened.table.id;
+}
+
+/** The same game once more, everybody one seat further round the table; people at other screens are asked to come. */
+export async function rematch(sheet: Sheet): Promise<string> {
+  let id = "";
+  for (const held of belongings.table(sheet.id)?.seats ?? []) {
+    const seated = await service.rematch(sheet.id, held.token);
+    id = seated.table.id;
+    belongings.keep(id, sheet.game, seated.held, true);
+    if (seated.table.stage === "gathering" && seated.table.seats.every((place) => !place.open))
+      await service.start(id).catch(() => {}); // where somebody else is the host, they start
+  }
+  return id;
+}
