@@ -76,17 +76,13 @@ function duelRows(fight: Duel, theirs: SceneDie[], ours: SceneDie[], uses: Use[]
 function placeOurs(fight: Battle | Duel, ours: SceneDie[]): void {
   for (const die of ours) die.state = "idle";
   for (const face of fight.hits) mark(ours, face, "idle", "hit");
-  const [first, ...rest] = fight.left;
-  const waiting: SceneDie[] = [];
-  for (const face of fight.left) {
-    const found = [...ours].reverse().find((die) => die.state === "idle" && die.face === face && !waiting.includes(die));
-    if (found) waiting.push(found);
+  // What is left is the tail of the row: of equal faces the last ones still wait.
+  const waiting = new Set<SceneDie>();
+  for (const face of [...fight.left].reverse()) {
+    const found = ours.findLast((die) => die.state === "idle" && die.face === face && !waiting.has(die));
+    if (found) waiting.add(found);
   }
-  if (first !== undefined && waiting[0]) waiting[0].state = "now";
-  rest.forEach((_, index) => {
-    const die = waiting[index + 1];
-    if (die) die.state = "wait";
-  });
+  [...waiting].forEach((die, index) => (die.state = index === waiting.size - 1 ? "now" : "wait"));
 }
 
 function allocating(fight: Battle | Duel): boolean {

@@ -110,16 +110,16 @@ export interface Box {
   bottom: number;
 }
 
-/** All of the dungeon with room for the fog around it. */
+/** A part of the dungeon, or all of it, with room for the fog around it. */
 export function extent(rooms: Pick<Room, "x" | "y">[]): Box {
   const xs = rooms.map((room) => room.x);
   const ys = rooms.map((room) => room.y);
   const margin = 0.55;
   return {
-    left: (Math.min(0, ...xs) - margin) * CELL,
-    top: (Math.min(0, ...ys) - margin) * CELL,
-    right: (Math.max(0, ...xs) + 1 + margin) * CELL,
-    bottom: (Math.max(0, ...ys) + 1 + margin) * CELL,
+    left: (Math.min(...xs) - margin) * CELL,
+    top: (Math.min(...ys) - margin) * CELL,
+    right: (Math.max(...xs) + 1 + margin) * CELL,
+    bottom: (Math.max(...ys) + 1 + margin) * CELL,
   };
 }
 

@@ -38,7 +38,6 @@ import DragonBreath from "~icons/game-icons/dragon-breath";
 import DungeonGate from "~icons/game-icons/dungeon-gate";
 import DwarfFace from "~icons/game-icons/dwarf-face";
 import EvilBook from "~icons/game-icons/evil-book";
-import EvilWings from "~icons/game-icons/evil-wings";
 import FallingRocks from "~icons/game-icons/falling-rocks";
 import FireSilhouette from "~icons/game-icons/fire-silhouette";
 import FishingNet from "~icons/game-icons/fishing-net";
@@ -77,6 +76,7 @@ import NightSleep from "~icons/game-icons/night-sleep";
 import Ogre from "~icons/game-icons/ogre";
 import OrcHead from "~icons/game-icons/orc-head";
 import Paw from "~icons/game-icons/paw";
+import OverlordHelm from "~icons/game-icons/overlord-helm";
 import Person from "~icons/game-icons/person";
 import PlainDagger from "~icons/game-icons/plain-dagger";
 import PointySword from "~icons/game-icons/pointy-sword";
@@ -155,7 +155,7 @@ const CARDS: Record<string, unknown> = {
   ashmaw: SpikedDragonHead,
   morvane: CrownedSkull,
   "the-brass-warden": MetalGolemHead,
-  zarethis: EvilWings,
+  zarethis: OverlordHelm,
   "dwarf-artificer": Anvil,
   "mysterious-crone": WitchFace,
   "wandering-healer": Bandaged,

@@ -31,7 +31,7 @@ export function monsterSpot(room: Room): Spot {
   const middle = centre(room);
   const crowd = room.heroes.length > 0;
   const boss = room.monster?.boss ?? false;
-  return { x: middle.x - (boss ? 40 : 37), y: middle.y - (crowd ? (boss ? 30 : 34) : 0) };
+  return { x: middle.x - (boss ? 46 : 40), y: middle.y - (crowd ? (boss ? 30 : 34) : 0) };
 }
 
 export function itemsSpot(room: Room): Spot {
@@ -110,7 +110,7 @@ function spotOf(place: MapPlace, rooms: Map<number, Room>, table: Table): Spot |
   }
   if (place.at === "stranger") {
     const spot = strangerSpot(room);
-    return { x: spot.x + 18, y: spot.y - 24 };
+    return { x: spot.x - 22, y: spot.y + 14 };
   }
   const middle = centre(room);
   return { x: middle.x, y: middle.y - 48 };
