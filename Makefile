@@ -19,7 +19,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
-	@echo "make soak            many random matches under the invariants (GAME=… N=…)"
+	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 PORT ?= 8000
 play: .venv/.serve web
@@ -76,7 +76,7 @@ bench: .venv/.dev
 GAME ?= lungeon-run
 N ?= 20000
 soak: .venv/.dev
-	@$(BIN)/python -m tools.soak $(GAME) -n $(N)
+	@$(BIN)/python -m tools.soak $(GAME) -n $(N) $(addprefix -o ,$(OPTIONS))
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from undercroft.engine import (
     Catalogue,
@@ -90,6 +91,9 @@ class Brawl(Game[Ring]):
 
     def view(self, state: Ring, seat: int | None) -> dict[str, object]:
         return {"left": state.left, "hits": list(state.hits), "stances": list(state.stances)}
+
+    def standing(self, state: Ring) -> Sequence[Any]:  # older checkouts have no Standing
+        return ()
 
     def redeal(self, state: Ring, seat: int, chance: Chance) -> None:
         pass

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from benchmarks import brawl, long_matches, workloads
+from undercroft.content import Library
 from undercroft.engine import Chance, Game
 
 PLACES = 50
@@ -28,6 +31,21 @@ def in_battle(dungeon: Any) -> bool:
 
 IN_BATTLE: dict[str, Callable[[Any], bool]] = {"dungeon-run": in_battle}
 """Games in whose battles forks are measured on their own, and how one tells that a battle is going on."""
+
+
+def without_texts(game: Any) -> Game[Any]:
+    """Dungeon Run before heroes can do anything special: no ability cards, and items that say nothing."""
+    tables = dict(game.cards.library.tables)
+    silent = {
+        table: {key: msgspec.structs.replace(card, texts=()) for key, card in tables[table].items()}
+        for table in ("treasure", "artifact")
+    }
+    plain: Game[Any] = type(game)(type(game.cards)(Library({**tables, **silent, "ability": {}})))
+    return plain
+
+
+PLAIN: dict[str, Callable[[Game[Any]], Game[Any]]] = {"dungeon-run": without_texts}
+"""Games whose cards speak, and how the same game is made without what heroes can do."""
 
 Work = Callable[[], int]
 """Does some work and says how many things it did."""
@@ -60,7 +78,7 @@ def interleaved(tasks: Mapping[str, Workload], repeats: int, first: int = 0) -> 
 def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workload]:
     """Random play, forks and imagined matches of one game."""
 
-    def playing(how: Callable[[Game[Any], int, int], int]) -> Workload:
+    def playing(how: Callable[[Game[Any], int, int], int], game: Game[Any] = game) -> Workload:
         def ready(number: int) -> Work:
             seeds = range(number * matches, (number + 1) * matches)
             return lambda: sum(how(game, players, seed) for seed in seeds)
@@ -99,6 +117,8 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
     }
     if game.name in IN_BATTLE:
         tasks["battle fork"] = forking_in_battle
+    if game.name in PLAIN:
+        tasks["plain"] = playing(workloads.match, PLAIN[game.name](game))
     return tasks
 
 
@@ -109,11 +129,17 @@ def game_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
     if "battle fork" in seconds:
         what = "the first fork in the middle of a battle / a decision"
         battle.append(Ratio(what, seconds["battle fork"] / match, 40.0))
+    plain: list[Ratio] = []
+    if "plain" in seconds:
+        plain.append(
+            Ratio("a decision with all cards / in the game without abilities", match / seconds["plain"], 2.0)
+        )
     return [
         Ratio("a decision through Match / through the bare generators", match / seconds["bare"], 2.0),
         Ratio("a copy of the state / a decision", seconds["copy"] / match, 40.0),
         Ratio("the first fork in the middle of a step / a decision", seconds["first fork"] / match, 25.0),
         *battle,
+        *plain,
         Ratio("another fork of the same position / a decision", seconds["fork"] / match, 25.0),
         Ratio("a decision that is listened to / one that is not", seconds["listened"] / match),
         Ratio("an imagined match / a decision", seconds["imagine"] / match),

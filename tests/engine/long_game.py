@@ -15,6 +15,7 @@ from undercroft.engine import (
     Rule,
     Setting,
     SettingValue,
+    Standing,
     State,
     option,
     rank,
@@ -72,6 +73,9 @@ class LongGame(Game[Duel]):
 
     def view(self, state: Duel, seat: int | None) -> dict[str, object]:
         return {"made": state.made, "total": state.total}
+
+    def standing(self, state: Duel) -> Sequence[Standing]:
+        return [Standing(seat, 1, {}, "level") for seat in (0, 1)]
 
     def redeal(self, state: Duel, seat: int, chance: Chance) -> None:
         pass

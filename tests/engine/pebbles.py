@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from undercroft.engine import (
     Catalogue,
@@ -23,9 +24,11 @@ from undercroft.engine import (
     Rule,
     Setting,
     SettingValue,
+    Standing,
     State,
     ask_together,
     option,
+    places,
     rank,
 )
 
@@ -42,7 +45,19 @@ TEXT = {
         "shown": "{seat:player} shows a 9.",
         "drew": "Everybody draws.",
     },
+    "standing": {"pebbles": "{pebbles:pebble|pebbles}."},
+    "figure": {"pebbles": "pebbles"},
 }
+
+
+class Shown(TypedDict):
+    pebbles: list[int]
+    round: int
+    deck: int
+    hands: list[int]
+    hand: list[int] | None
+    top: int | None
+    shown: list[int]
 
 
 @dataclass(slots=True)
@@ -78,6 +93,7 @@ class Pebbles(Game[Table]):
         Setting("rounds", 3, "How many rounds", "PB-1", low=1, high=4),
         Setting("peeking", True, "Whether winners may peek", "PB-2"),
     )
+    view_type = Shown
     text = Catalogue("en", TEXT, {})
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Table:
@@ -154,7 +170,7 @@ class Pebbles(Game[Table]):
             return None
         return Outcome(rank(state.pebbles), tuple(state.pebbles), "pebbles")
 
-    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+    def view(self, state: Table, seat: int | None) -> Shown:
         return {
             "pebbles": list(state.pebbles),
             "round": state.round,
@@ -164,6 +180,10 @@ class Pebbles(Game[Table]):
             "top": state.deck[-1] if seat in state.peeked else None,
             "shown": list(state.shown),
         }
+
+    def standing(self, state: Table) -> Sequence[Standing]:
+        rank = places([(each,) for each in state.pebbles])
+        return [Standing(seat, rank[seat], {"pebbles": each}, "pebbles") for seat, each in enumerate(state.pebbles)]
 
     def redeal(self, state: Table, seat: int, chance: Chance) -> None:
         known = state.deck.pop() if seat in state.peeked else None

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.engine import windows
-from tests.engine.pebbles import GAME, Pebbles, Table
-from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Rule
+from tests.engine.pebbles import GAME, Pebbles, Shown, Table
+from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Rule, Standing
 from undercroft.testing import Conformance, Variant
 
 
@@ -29,7 +29,7 @@ class TestPebbles(Conformance):
 
 
 class Leaky(Pebbles):
-    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+    def view(self, state: Table, seat: int | None) -> Shown:
         return {**super().view(state, seat), "top": state.deck[-1]}
 
 
@@ -49,7 +49,7 @@ class _SharingTable(Table):
 
 
 class Handing(Pebbles):
-    def view(self, state: Table, seat: int | None) -> dict[str, object]:
+    def view(self, state: Table, seat: int | None) -> Shown:
         return {**super().view(state, seat), "pebbles": state.pebbles}
 
 
@@ -73,6 +73,35 @@ class Chatty(Pebbles):
             state.log.tell("rolled", "PB-4", seat=seat, roll=state.deck[-1])
 
 
+class Misshapen(Pebbles):
+    """Counts the deck as a word once it is short."""
+
+    def view(self, state: Table, seat: int | None) -> Any:
+        return {**super().view(state, seat), "deck": len(state.deck) if len(state.deck) > 15 else "few"}
+
+
+class Omitting(Pebbles):
+    """Leaves a field out once something has been shown."""
+
+    def view(self, state: Table, seat: int | None) -> Any:
+        shown: dict[str, object] = {**super().view(state, seat)}
+        return shown if state.round < -1 else {name: each for name, each in shown.items() if name != "shown"}
+
+
+class Boasting(Pebbles):
+    """Whoever holds the best cards is said to be ahead."""
+
+    def standing(self, state: Table) -> Sequence[Standing]:
+        return [Standing(seat, 1, {"pebbles": sum(hand)}, "pebbles") for seat, hand in enumerate(state.hands)]
+
+
+class Flattering(Pebbles):
+    """Everybody has won, whoever has."""
+
+    def standing(self, state: Table) -> Sequence[Standing]:
+        return [Standing(seat, 1, {}, "pebbles") for seat in range(state.players)]
+
+
 class Mute(Pebbles):
     text = Catalogue("en", {}, {})
 
@@ -94,6 +123,11 @@ def _values(table: Table) -> tuple[Any, ...]:
         (Sharing, "test_forks_equal_the_original_and_share_nothing"),
         (Handing, "test_views_are_plain_data"),
         (Chatty, "test_events_tell_nothing_before_it_is_revealed"),
+        (Misshapen, "test_views_are_of_the_type_the_game_names"),
+        (Omitting, "test_views_are_of_the_type_the_game_names"),
+        (Boasting, "test_redeal_changes_nothing_a_seat_can_see"),
+        (Boasting, "test_worlds_a_seat_cannot_tell_apart_go_on_alike"),
+        (Flattering, "test_random_matches_keep_the_invariants_and_end"),
         (Mute, "test_every_decision_has_text"),
         (Stuck, "test_random_matches_keep_the_invariants_and_end"),
     ],

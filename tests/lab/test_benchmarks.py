@@ -9,7 +9,7 @@ from benchmarks.__main__ import main
 
 import undercroft
 from undercroft.abilities import innermost
-from undercroft.engine import Game
+from undercroft.engine import Game, Match
 from undercroft.rules.dungeonrun.occasions import Battle
 
 
@@ -32,6 +32,7 @@ def test_forks_of_dungeon_run_are_measured_in_the_middle_of_a_battle() -> None:
     assert [innermost(place.state.occasions, Battle) is None for place in places] == [False] * 3
     assert workloads.copies(places) == workloads.forks(places) == 3
     assert "battle fork" in measure.game_tasks(game, 4, 1)
+    assert "plain" in measure.game_tasks(game, 4, 1)
     assert "battle fork" not in measure.game_tasks(undercroft.game("lungeon-run"), 2, 1)
 
 
@@ -89,3 +90,12 @@ def test_the_classes_of_lungeon_run_can_be_weighed() -> None:
     assert set(leads) == {"paladin", "wizard", "thief", "barbarian"}
     assert {lead.count for lead in leads.values()} == {12}
     assert sum(lead.total for lead in leads.values()) == 0, "what one class leads by, another trails by"
+
+
+def test_the_plain_dungeon_run_has_nobody_who_can_do_anything_special() -> None:
+    plain = measure.without_texts(undercroft.game("dungeon-run"))
+    match = Match(plain, 4, 1)
+    while match.outcome is None:
+        match.choose(match.pending[0].options[-1], match.pending[0].seat)
+        assert not any(hero.abilities for hero in match.state.heroes)
+    assert plain.name == "dungeon-run"

@@ -166,3 +166,12 @@ def test_a_name_can_be_shown_to_others(name: str) -> None:
     with pytest.raises(TableError, match="1 to 24"):
         check_name(name)
     assert check_name("Ünïcode  Ann") == "Ünïcode Ann"
+
+
+@pytest.mark.rule("DR-14.21")
+def test_where_a_person_plays_the_match_may_go_on_for_ever() -> None:
+    def limit(*seats: str) -> object:
+        return open_table(HOST, "Ann", "dungeon-run", seats, {})[0].options["round_limit"]
+
+    assert limit("me", "greedy") == limit("open", "greedy") == 0
+    assert limit("greedy", "random") == 150

@@ -52,7 +52,8 @@ class Shot:
 def watched(name: str, players: int, seed: int, *, ascii_only: bool = False) -> tuple[Table, list[Shot]]:
     """A match of a person, who does what a greedy bot would, against bots: every screen of it, 80 × 24."""
     stage = Stage(ascii_only=ascii_only)
-    table = open_table(undercroft.game(name), ["human", *["greedy"] * (players - 1)], seed, {})
+    options = {"round_limit": 60} if name == "dungeon-run" else {}  # DR-14.21: people may play on for ever
+    table = open_table(undercroft.game(name), ["human", *["greedy"] * (players - 1)], seed, options)
     shots: list[Shot] = []
     seen = 0
 

@@ -124,6 +124,13 @@ def test_rules_that_are_not_at_hand() -> None:
     assert "The rules of Pebbles are not at hand." in play("r", game=PEBBLES).shown
 
 
+def test_a_hint_tells_the_odds() -> None:
+    before, after = (play(*typed, game=DASH, height=16).words for typed in ((), ("h",)))
+    assert "looks best" in after or "equally good" in after
+    assert "a treasure 30%" not in before
+    assert "a treasure 30%, ends the turn 15%" in after
+
+
 def test_help_lists_every_command() -> None:
     shown = play("help").shown
     for words in ("hero:paladin", "?, closed", "u, undo", "q, quit", "write the match to a file"):
@@ -390,7 +397,7 @@ def test_a_curtain_before_the_first_player_too_whoever_sits_there() -> None:
 
 def test_players_are_shown_their_own_hand_only() -> None:
     match = play(game=PEBBLES, seats=("human", "human"), seed=1).match
-    hands = [",".join(map(str, match.view(seat)["table"]["hand"])) for seat in range(2)]  # type: ignore[index]
+    hands = [",".join(map(str, PEBBLES.view(match.state, seat)["hand"] or ())) for seat in range(2)]
     shown = play("", "1", "", game=PEBBLES, seats=("human", "human"), seed=1).shown
     before, first, second = shown.split("press Enter")
     assert not any(hand in before for hand in hands)

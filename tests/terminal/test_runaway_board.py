@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -139,7 +140,7 @@ hand: Loose Change (7)  ability: Light Fingers
 
 
 def drawn(
-    view: dict[str, Any] = VIEW,
+    view: Mapping[str, Any] = VIEW,
     *,
     width: int = 80,
     height: int = 40,

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from examples.games.diggers.cards import Cards, Tool, load_cards
 from examples.games.diggers.moments import MOMENTS, ROLLED
+from examples.games.diggers.shapes import Table
 from examples.games.diggers.state import Dig, Shaft
 from examples.games.diggers.turn import take_turn
 from examples.games.diggers.words import Outlook, Word
 from undercroft.abilities import PASS, innermost
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Option, Outcome, Rule, Setting, SettingValue, rank
+from undercroft.engine import Chance, Decision, Option, Outcome, Rule, Setting, SettingValue, Standing, places, rank
 
 
 class Diggers(CardGame[Shaft, Cards]):
@@ -26,6 +27,7 @@ class Diggers(CardGame[Shaft, Cards]):
     summary = "Dig for coins, and meddle with the dice of the others."
     players = (2, 3, 4)
     settings = (Setting("rounds", 6, "How many rounds are played", "DG-8", low=2, high=12),)
+    view_type = Table
     folder = Path(__file__).parent
 
     @classmethod
@@ -57,7 +59,7 @@ class Diggers(CardGame[Shaft, Cards]):
             return None
         return Outcome(rank(state.coins), tuple(state.coins), "most-coins")
 
-    def view(self, state: Shaft, seat: int | None) -> dict[str, object]:
+    def view(self, state: Shaft, seat: int | None) -> Table:
         """Everything but the deck and the hands of others."""
         dig = innermost(state.occasions, Dig)
         return {
@@ -70,6 +72,11 @@ class Diggers(CardGame[Shaft, Cards]):
             "dig": None if dig is None else {"digger": dig.digger, "face": dig.face},
             "turn": state.turn,
         }
+
+    def standing(self, state: Shaft) -> Sequence[Standing]:
+        """Coins are all that counts (DG-8)."""
+        rank = places([(coins,) for coins in state.coins])
+        return [Standing(seat, rank[seat], {"coins": coins}, "coins") for seat, coins in enumerate(state.coins)]
 
     def redeal(self, state: Shaft, seat: int, chance: Chance) -> None:
         """The deck and the hands of others could be any of the charms that are not in sight."""

@@ -43,7 +43,9 @@ from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
-from undercroft.engine.settings import Setting, SettingValue
+from undercroft.engine.settings import Setting, SettingValue, for_people
+from undercroft.engine.shapes import View
+from undercroft.engine.standing import Standing, places
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
@@ -85,6 +87,7 @@ __all__ = [
     "SettingError",
     "SettingValue",
     "StaleError",
+    "Standing",
     "State",
     "TapedChance",
     "Together",
@@ -93,11 +96,14 @@ __all__ = [
     "UndoError",
     "UnknownGameError",
     "Verdict",
+    "View",
     "ask_together",
     "derive",
+    "for_people",
     "game",
     "games",
     "option",
+    "places",
     "rank",
     "register",
 ]

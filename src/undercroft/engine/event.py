@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = int | str | bool | tuple[int | str, ...] | None
+Fact: TypeAlias = int | str | bool | list[int | str] | None
+"""A value as plain data."""
 
 
 class Event(NamedTuple):
@@ -36,10 +38,12 @@ class Event(NamedTuple):
             return None
         return Event(self.kind, self.clause, self.data, reveals=self.reveals)
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, Fact]:
         """Plain data for the wire."""
-        data = {name: list(value) if isinstance(value, tuple) else value for name, value in self.data.items()}
-        return {"kind": self.kind, "clause": self.clause, **data}
+        data: dict[str, Fact] = {"kind": self.kind, "clause": self.clause}
+        for name, value in self.data.items():
+            data[name] = list(value) if isinstance(value, tuple) else value
+        return data
 
 
 class Log:

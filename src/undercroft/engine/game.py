@@ -14,6 +14,8 @@ from undercroft.engine.errors import SettingError
 from undercroft.engine.event import Event, Log
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
+from undercroft.engine.shapes import Result
+from undercroft.engine.standing import Standing
 from undercroft.engine.text import Catalogue
 
 
@@ -73,7 +75,7 @@ class Outcome:
         places = " > ".join(" = ".join(map(str, group)) or "nobody" for group in self.ranking)
         return f"{places} ({' '.join(map(str, self.scores))}) {self.reason}"
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> Result:
         """Plain data for the wire."""
         ranking = [list(group) for group in self.ranking]
         return {"ranking": ranking, "scores": list(self.scores), "reason": self.reason}
@@ -132,6 +134,8 @@ class Game(ABC, Generic[S]):
     players: tuple[int, ...]
     """The numbers of players allowed."""
     settings: tuple[Setting, ...]
+    view_type: type
+    """The type of what `view` gives: a TypedDict, of which clients make their own types."""
     text: Catalogue
     packs: tuple[Pack, ...] = ()
 
@@ -148,8 +152,15 @@ class Game(ABC, Generic[S]):
         """How the match ended; None while it runs. Asked between steps only."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, object]:
-        """What that seat (None: a spectator) may see, as plain JSON-able data, built by naming what is shown."""
+    def view(self, state: S, seat: int | None) -> Mapping[str, object]:
+        """What that seat (None: a spectator) may see, as plain JSON-able data, built by naming what is shown.
+
+        Every view is of the game's `view_type`.
+        """
+
+    @abstractmethod
+    def standing(self, state: S) -> Sequence[Standing]:
+        """Who is ahead: how each seat stands by what everybody can see, and never by more than that."""
 
     @abstractmethod
     def redeal(self, state: S, seat: int, chance: Chance) -> None:

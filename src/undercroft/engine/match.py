@@ -6,7 +6,7 @@ that reader may know, and puts another play in place when something is taken bac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic
 
 from undercroft.engine.asking import check_reader, check_seat, decision_of, refusal, waiting_for
@@ -23,6 +23,8 @@ from undercroft.engine.record import Entry, Record
 from undercroft.engine.replay import entries_of, replay_record, write_record
 from undercroft.engine.seat import Seat
 from undercroft.engine.settings import SettingValue
+from undercroft.engine.shapes import View
+from undercroft.engine.standing import Standing
 from undercroft.engine.telling import START, Cursor, News, Reader, Telling
 from undercroft.engine.undo import Verdict, may_undo, plan_undo
 
@@ -104,7 +106,7 @@ class Match(Generic[S]):
         """The whole truth, for rules, tests and the game's own tools; never for a player: use `view`."""
         return self._play.state
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> View:
         """What that seat (None: a spectator) may see now, as plain JSON-able data."""
         check_reader(seat, self.players)
         outcome = self._play.outcome
@@ -119,6 +121,11 @@ class Match(Generic[S]):
             "outcome": None if outcome is None else outcome.as_dict(),
             "table": self.game.view(self._play.state, seat),
         }
+
+    @property
+    def standing(self) -> Sequence[Standing]:
+        """Who is ahead, by what everybody at the table can see: one entry per seat."""
+        return self.game.standing(self._play.state)
 
     def seat(self, number: int) -> Seat[S]:
         """All that the player in that seat may know and do."""

@@ -12,6 +12,7 @@ from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
 from undercroft.engine.preview import Preview
+from undercroft.engine.shapes import View
 from undercroft.engine.telling import START, Cursor, News
 from undercroft.engine.undo import Verdict
 
@@ -42,7 +43,7 @@ class Seat(Generic[S]):
         return None
 
     @property
-    def view(self) -> dict[str, object]:
+    def view(self) -> View:
         """What this seat may see."""
         return self._match.view(self.number)
 

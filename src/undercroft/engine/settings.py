@@ -28,6 +28,8 @@ class Setting:
     choices: tuple[str, ...] = ()
     per_seat: bool = False
     """Besides the words of `choices`, any seat number of the match is allowed, counted from 0."""
+    with_people: SettingValue | None = None
+    """The default where a person plays, if it is another one: bots must come to an end, people may play on."""
 
     @property
     def expected(self) -> str:
@@ -96,3 +98,14 @@ def check_settings(
     return {
         each.name: each.check(given[each.name], seats) if each.name in given else each.default for each in settings
     }
+
+
+def for_people(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, object]:
+    """The options given, and for the rest what a setting says for matches in which a person plays.
+
+    >>> limit = Setting("limit", 150, "Rounds after which nobody has won", "DR-14.21", with_people=0)
+    >>> for_people([limit], {})
+    {'limit': 0}
+    """
+    usual = {each.name: each.with_people for each in settings if each.with_people is not None}
+    return {**usual, **given}

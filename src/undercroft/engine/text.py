@@ -7,6 +7,8 @@ A catalogue is a TOML file of templates:
     [closed]   why something is not possible, by its reason
     [event]    what happened, by "kind.result" if the event has a result, or by its kind
     [preview]  what a number of a preview means, e.g. "wins {n:.0%}"
+    [standing] how a seat stands, by the sentence the game names; its figures fill it in
+    [figure]   what a figure of a standing is called
     [name]     names of things that occur as arguments
 
 Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}"). The
@@ -28,8 +30,9 @@ from typing import Any
 from undercroft.engine.decision import Closed, Decision, Option
 from undercroft.engine.event import Event
 from undercroft.engine.preview import Preview
+from undercroft.engine.standing import Standing
 
-SECTIONS = ("option", "ask", "closed", "event", "preview", "name")
+SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "name")
 
 
 class Catalogue:
@@ -90,8 +93,18 @@ class Catalogue:
     def preview(self, preview: Preview) -> str:
         """The odds of an option in a few words; "about" if they were sampled."""
         table = self._messages["preview"]
-        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in preview.numbers.items())
+        numbers = {name: int(n) if n == int(n) else n for name, n in preview.numbers.items()}
+        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in numbers.items())
         return words if preview.exact or not words else f"about {words}"
+
+    def standing(self, standing: Standing, players: Sequence[str] = ()) -> str:
+        """How a seat stands, in one sentence."""
+        data = {"seat": standing.seat, "place": standing.place, **standing.figures}
+        return self._fill(self._messages["standing"][standing.sentence], (), data, players)
+
+    def figure(self, name: str) -> str:
+        """What a figure of a standing is called."""
+        return self._messages["figure"][name]
 
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
         return _Sentence(self.name, players).vformat(template, args, data)

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from undercroft.engine import Cursor, Decision, Match, Preview, Seat
+from undercroft.engine.event import Fact
+
+VIEW = "View"
+"""What a view is called in the JSON Schema; see `undercroft.server.schemas`."""
+
+Shown: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{VIEW}"})]
+"""A view, of the type that its game names."""
+Facts: TypeAlias = Annotated[
+    dict[str, Fact],
+    msgspec.Meta(
+        extra_json_schema={
+            "properties": {"kind": {"type": "string"}, "clause": {"type": "string"}},
+            "required": ["kind", "clause"],
+        }
+    ),
+]
+"""What happened, at which clause, and its particulars by name."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -42,7 +59,24 @@ class Question(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """Something that happened, as data and as a sentence."""
 
-    event: dict[str, Any]
+    event: Facts
+    text: str
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One public number of a seat, what it is called, and how much it is."""
+
+    name: str
+    text: str
+    value: int
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """How a seat stands by what everybody can see: its place, the numbers that say so, and a sentence."""
+
+    seat: int
+    place: int
+    figures: list[Figure]
     text: str
 
 
@@ -54,6 +88,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     taken_back  so many of the last events it was told have not happened; forget them first
     events      what happened since
     view        what it may see now
+    standing    who is ahead, by seat
     question    what it is asked, if it is
     can_undo    whether its last choice may be taken back; if not, `no_undo` says why
     """
@@ -62,7 +97,8 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     cursor: tuple[int, int]
     taken_back: int
     events: list[Told]
-    view: dict[str, Any]
+    view: Shown
+    standing: list[Stand]
     question: Question | None
     can_undo: bool
     no_undo: str
@@ -79,10 +115,25 @@ def update(match: Match[Any], reader: int | None, since: Cursor, names: Sequence
         taken_back=news.taken_back,
         events=[Told(event.as_dict(), tell(event, names)) for event in news.events],
         view=match.view(reader),
+        standing=standing(match, names),
         question=None if reader is None else question(match.seat(reader), names),
         can_undo=bool(verdict),
         no_undo="" if verdict is None else verdict.reason,
     )
+
+
+def standing(match: Match[Any], names: Sequence[str]) -> list[Stand]:
+    """Who is ahead, in numbers and words."""
+    text = match.game.text
+    return [
+        Stand(
+            each.seat,
+            each.place,
+            [Figure(name, text.figure(name), value) for name, value in each.figures.items()],
+            text.standing(each, names),
+        )
+        for each in match.standing
+    ]
 
 
 def question(seat: Seat[Any], names: Sequence[str]) -> Question | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from undercroft.bots import BOTS
 from undercroft.content import load_game, shipped_packs
-from undercroft.engine import Game, Match, RecordError, SettingError
+from undercroft.engine import Game, Match, RecordError, SettingError, for_people
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
 
@@ -96,12 +96,13 @@ def open_table(
     token = new_token() if ME in seats else None
     mine = Chair(check_name(name), token=digest(token)) if token is not None else Chair()
     chairs = tuple(mine if each == ME else _chair(each) for each in seats)
+    asked = options if all(chair.bot for chair in chairs) else for_people(chosen.settings, options)
     table = Table(
         id=new_name(),
         host=host,
         game=chosen.name,
         rules=chosen.version,
-        options=dict(chosen.check_options(_tight(chosen, options, chairs), players)),
+        options=dict(chosen.check_options(_tight(chosen, asked, chairs), players)),
         packs=packs,
         cards=tuple(map(str, chosen.packs)),
         seed=secrets.randbits(64),
@@ -111,7 +112,7 @@ def open_table(
     return table, token
 
 
-def _tight(game: Game[Any], options: Mapping[str, int | str | bool], chairs: tuple[Chair, ...]) -> dict[str, object]:
+def _tight(game: Game[Any], options: Mapping[str, object], chairs: tuple[Chair, ...]) -> dict[str, object]:
     """The options asked for; where people sit at several screens no pause may tell what somebody holds."""
     asked = dict(options)
     several = sum(not chair.bot for chair in chairs) > 1

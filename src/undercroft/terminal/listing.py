@@ -27,6 +27,8 @@ def show_games(screen: Screen, names: Iterable[str]) -> None:
             meaning = Text(setting.help)
             if not isinstance(setting.default, bool):
                 meaning.append(f": {setting.expected}", "soft")
+            if setting.with_people is not None:
+                meaning.append(f"; {_word(setting.with_people)} unless only bots play", "soft")
             options.add_row(f"{setting.name}={_word(setting.default)}", meaning, setting.clause)
         screen.show(Padding(options, (0, 0, 0, 2)), Text())
 

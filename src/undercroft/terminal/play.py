@@ -91,7 +91,8 @@ class Session:
             case "closed":
                 show(*self._question(decision).closed())
             case "hint":
-                show(self._question(decision).hint(self.match.seat(decision.seat).appraise()))
+                worths = self.match.seat(decision.seat).appraise()
+                show(*self._question(decision).hint(worths, self.screen.console.width))
             case "log":
                 show(chronicle(self.match.events(seat=decision.seat), self.game.text, self._style()))
             case "rules":

@@ -88,13 +88,16 @@ class Question:
         lines = [Text.assemble("  ", reason, (f"  {clause}", "clause")) for reason, clause in reasons]
         return [Text("Not possible now:"), *lines]
 
-    def hint(self, worths: Sequence[float]) -> Text:
-        """What looks best, given what each option is worth."""
+    def hint(self, worths: Sequence[float], width: int) -> list[Text]:
+        """What looks best, given what each option is worth; and the odds, which a small screen may have had
+        no room for."""
         if len(worths) > 1 and len(set(worths)) == 1:
-            return Text("Hint: all of them look equally good.")
-        best = max(range(len(worths)), key=lambda index: worths[index])
-        words = self.text.option(self.decision, self.decision.options[best], self.names)
-        return Text.assemble("Hint: ", (f"{best + 1} {words}", "flame"), " looks best.")
+            best = Text("Hint: all of them look equally good.")
+        else:
+            index = max(range(len(worths)), key=lambda index: worths[index])
+            words = self.text.option(self.decision, self.decision.options[index], self.names)
+            best = Text.assemble("Hint: ", (f"{index + 1} {words}", "flame"), " looks best.")
+        return [best, self.folded(width)] if any(self.odds.values()) else [best]
 
     def refusal(self, typed: str, key: str) -> str:
         """What is wrong with what was typed; `key` is that of the closed option that was meant."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from rich.text import Text
 from rich.theme import Theme
 
-View: TypeAlias = dict[str, Any]
+View: TypeAlias = Mapping[str, Any]
 """What `Match.view` gives: plain data."""
 
 _COLOURS = ("red", "dodger_blue1", "green", "magenta", "dark_goldenrod", "dark_cyan")

@@ -21,6 +21,7 @@ from undercroft.engine import (
     TypedChance,
     UndercroftError,
     derive,
+    for_people,
 )
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.program import command
@@ -124,7 +125,8 @@ def open_table(
     """A new match. With a tray people roll real dice and type in what they show."""
     kinds, called = check_seats(seats), name_players(seats, names)
     chance = TypedChance(seed, tray.roll) if tray is not None else None
-    match = Match(game, len(seats), seed, options, chance=chance)
+    chosen = for_people(game.settings, options) if HUMAN in kinds else options
+    match = Match(game, len(seats), seed, chosen, chance=chance)
     if tray is not None:
         match.tags["Dice"] = "typed"
     return Table(match, kinds, called, tray=tray, packs=tuple(packs))

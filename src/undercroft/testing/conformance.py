@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -19,10 +19,12 @@ from undercroft.engine import (
     NothingPendingError,
     Record,
     SeatError,
+    View,
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
 from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest, random_play
+from undercroft.testing.shapes import misfits
 from undercroft.testing.variants import Variant, has_strict_windows, variants
 from undercroft.testing.worlds import (
     AHEAD,
@@ -75,6 +77,8 @@ class Conformance:
             assert sorted(seat for group in outcome.ranking for seat in group) == list(range(match.players))
             assert len(outcome.scores) == match.players
             assert outcome.reason
+            ranked = [outcome.place(seat) for seat in range(match.players)]
+            assert [each.place for each in match.standing] == ranked, "who has won is ahead"
 
     def test_matches_of_default_answers_end(self, variant: Variant) -> None:
         """Players who have all left do not keep a table busy forever."""
@@ -99,6 +103,8 @@ class Conformance:
             assert decision.clause.startswith(f"{self.game.prefix}-")
             for each in odds_of(match.seat(decision.seat)).values():
                 assert each is None or text.preview(each).strip()
+            _check_standing(match, names)
+        _check_standing(match, names)
         for seat in (None, *range(match.players)):
             for event in match.events(seat=seat):
                 text.event(event, names)
@@ -227,6 +233,13 @@ class Conformance:
                 assert json.loads(json.dumps(view)) == view
                 assert not _shared(view, match.state), "a view hands out a part of the state"
 
+    def test_views_are_of_the_type_the_game_names(self, variant: Variant) -> None:
+        """Clients make their types of `view_type`: no field is missing, unknown or of another type, at any time."""
+        match = variant.start(self.game, 73)
+        for _ in self._at_samples(match, 73):
+            _check_shapes(match)
+        _check_shapes(match)
+
     def test_redeal_changes_nothing_a_seat_can_see(self, variant: Variant) -> None:
         """First law: views, own options and appraisals are the same in every world a seat thinks possible."""
         match = variant.start(self.game, 81)
@@ -241,6 +254,7 @@ class Conformance:
                     if asks_in_secret(match, seat):
                         continue  # where nobody holds anything, the imagined match has gone on
                     assert as_bytes(imagined.view(seat)) == as_bytes(match.view(seat))
+                    assert imagined.standing == match.standing, "who is ahead peeks"
                     mine = imagined.seat(seat).decision
                     assert (mine is None) == (decision is None)
                     if mine is not None and decision is not None:
@@ -366,6 +380,25 @@ def _check_decision(decision: Decision) -> None:
     assert decision.default in decision.options
     assert decision.passes is None or decision.passes in decision.options
     assert not {each.key for each in decision.closed} & set(keys), "what is offered is not closed"
+
+
+def _check_standing(match: Match[Any], names: Sequence[str]) -> None:
+    """Every seat has a place, figures with names, and a sentence."""
+    standing = match.standing
+    assert [each.seat for each in standing] == list(range(match.players))
+    text = match.game.text
+    for each in standing:
+        assert text.standing(each, names).strip()
+        assert all(text.figure(name).strip() for name in each.figures)
+        assert 1 <= each.place <= match.players + 1
+
+
+def _check_shapes(match: Match[Any]) -> None:
+    """What every reader is shown has the shape it is said to have."""
+    for seat in (None, *range(match.players)):
+        view = match.view(seat)
+        problems = [*misfits(view, View), *misfits(view["table"], match.game.view_type, "table")]
+        assert not problems, "\n".join(problems)
 
 
 def _shared(one: object, other: object) -> list[str]:

@@ -33,6 +33,7 @@ def go_on_alike(truth: Match[Any], other: Match[Any], key: str, seat: int) -> bo
     assert as_bytes(truth.view(seat)) == as_bytes(other.view(seat)), (
         "the seat can tell the worlds apart by what it sees"
     )
+    assert truth.standing == other.standing, "the seat can tell the worlds apart by who is ahead"
     assert asked(truth, seat) == asked(other, seat), "the seat can tell the worlds apart by what it is asked"
     return bool(truth.pending)
 
@@ -76,7 +77,7 @@ def asked(match: Match[Any], seat: int) -> object:
 
 def known_to(match: Match[Any], seat: int | None) -> object:
     """Everything a seat (None: a spectator) can find out now."""
-    shown = as_bytes(match.view(seat)), len(match.events(seat=seat))
+    shown = as_bytes(match.view(seat)), len(match.events(seat=seat)), match.standing
     return shown if seat is None else (*shown, asked(match, seat), match.position(seat), match.can_undo(seat))
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
-from undercroft.engine import SettingError
+from undercroft.engine import Match, SettingError
 from undercroft.rules.dungeonrun.damage import hurt
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.rounds import begin_round
 from undercroft.rules.dungeonrun.state import Extra, Stage, Status
+from undercroft.terminal.table import open_table
 
 
 def three(**options: Any) -> Table:
@@ -322,6 +323,14 @@ def test_a_round_limit_is_none_or_at_least_twenty(limit: int, fine: bool) -> Non
     else:
         with pytest.raises(SettingError, match="round_limit"):
             GAME.check_options({"round_limit": limit}, 4)
+
+
+@pytest.mark.rule("DR-14.21")
+def test_bots_come_to_an_end_and_people_may_play_on() -> None:
+    assert Match(GAME, 4, 1).options["round_limit"] == 150
+    assert open_table(GAME, ["greedy", "random"], 1, {}).match.options["round_limit"] == 150
+    assert open_table(GAME, ["human", "greedy"], 1, {}).match.options["round_limit"] == 0
+    assert open_table(GAME, ["human", "greedy"], 1, {"round_limit": 30}).match.options["round_limit"] == 30
 
 
 @pytest.mark.rule("DR-14.22")

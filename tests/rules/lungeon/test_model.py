@@ -209,10 +209,8 @@ def test_a_monsters_tile_is_not_discovered_until_it_is_defeated() -> None:
 @pytest.mark.rule("LR-1.13", "LR-1.18", "LR-3.12")
 def test_what_a_hero_has() -> None:
     t = table(hero("wizard", (2, 3), life=1, mana=1, points=4, items="spell sword"))
-    heroes = GAME.view(t.dungeon, None)["heroes"]
-    assert isinstance(heroes, list)
-    shown = heroes[0]
-    assert {name: shown[name] for name in shown if name not in ("seat", "fields", "on_chest", "needs")} == {
+    shown = GAME.view(t.dungeon, None)["heroes"][0]
+    assert {name: each for name, each in shown.items() if name not in ("seat", "fields", "on_chest", "needs")} == {
         "class": "wizard",
         "life": 1,
         "life_max": 2,

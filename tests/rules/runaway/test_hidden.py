@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
-from undercroft.rules.runaway import GAME
+from undercroft.rules.runaway import GAME, shapes
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Status
@@ -18,12 +17,9 @@ from undercroft.rules.runaway.vocabulary import Life, Redirect, Scout, Search
 from undercroft.rules.runaway.windows import expected
 
 
-def shown(chase: Chase, seat: int | None, of: int) -> dict[str, Any]:
+def shown(chase: Chase, seat: int | None, of: int) -> shapes.Player:
     """A player as a seat sees him."""
-    players = view(chase, seat)["players"]
-    assert isinstance(players, list)
-    found: dict[str, Any] = players[of]
-    return found
+    return view(chase, seat)["players"][of]
 
 
 def matches(players: int, until: Callable[[Match[Chase]], bool], **options: object) -> Iterator[Match[Chase]]:

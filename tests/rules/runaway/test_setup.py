@@ -33,7 +33,7 @@ def test_classes_are_drafted_in_seat_order() -> None:
         decision = match.pending[0]
         assert (decision.seat, decision.kind, len(decision.options)) == (seat, "class", 8 - seat)
         assert len(decision.closed) == seat
-        assert match.view(None)["table"]["classes"] == ["bard", "wizard", "rogue"][:seat]  # type: ignore[index]
+        assert match.view(None)["table"]["classes"] == ["bard", "wizard", "rogue"][:seat]
         match.choose(f"class:{name}")
     assert [player.kind.id for player in match.state.players] == ["bard", "wizard", "rogue"]
 
@@ -41,7 +41,7 @@ def test_classes_are_drafted_in_seat_order() -> None:
 @pytest.mark.rule("RA-2.6")
 def test_a_colour_goes_with_the_seat_and_the_rules_know_none() -> None:
     match = Match(GAME, 5, 1)
-    players: Any = match.view(None)["table"]["players"]  # type: ignore[index]
+    players: Any = match.view(None)["table"]["players"]
     seats = [each["seat"] for each in players]
     assert seats == [0, 1, 2, 3, 4]
     assert len({THEME.styles[Style().colour(seat)].color for seat in seats}) == 5

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
 from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
@@ -15,6 +15,8 @@ from undercroft.rules.dash.ending import outcome
 from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.odds import preview
 from undercroft.rules.dash.setup import begin, set_up
+from undercroft.rules.dash.shapes import Table
+from undercroft.rules.dash.standing import standing
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import statistics
 from undercroft.rules.dash.supply import redraw
@@ -39,6 +41,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
+    view_type = Table
     folder = Path(__file__).parent
 
     @classmethod
@@ -60,9 +63,13 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
         """How the match ended (DD-12.1)."""
         return outcome(state)
 
-    def view(self, state: Dash, seat: int | None) -> dict[str, object]:
+    def view(self, state: Dash, seat: int | None) -> Table:
         """Nobody sees more than anybody else (DD-13.1)."""
         return view(state)
+
+    def standing(self, state: Dash) -> Sequence[Standing]:
+        """Gold, then explored cards (DD-12.3)."""
+        return standing(state)
 
     def redeal(self, state: Dash, seat: int, chance: Chance) -> None:
         """The face-down cards and the order of both decks (DD-13.2)."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from undercroft.rules.dash import shapes
 from undercroft.rules.dash.hidden import uncollected
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash, Explorer
 
 
-def view(dash: Dash) -> dict[str, object]:
+def view(dash: Dash) -> shapes.Table:
     """The table as plain data, the same for every seat; nothing tells a face-down card (DD-13.1, DD-13.3)."""
     return {
         "dungeon": dash.dungeon,
@@ -33,7 +34,7 @@ def view(dash: Dash) -> dict[str, object]:
     }
 
 
-def position_view(dash: Dash, position: int) -> dict[str, object]:
+def position_view(dash: Dash, position: int) -> shapes.Position:
     """One position of the area: empty, face down or face up (DD-1.6)."""
     card = dash.area[position]
     if card is None:
@@ -43,7 +44,7 @@ def position_view(dash: Dash, position: int) -> dict[str, object]:
     return {"side": "up", "card": card.id}
 
 
-def flip_view(flip: Flip) -> dict[str, object]:
+def flip_view(flip: Flip) -> shapes.Flip:
     """The card that may still be answered, with what is left of its cost and magic."""
     return {
         "position": flip.position,
@@ -54,7 +55,7 @@ def flip_view(flip: Flip) -> dict[str, object]:
     }
 
 
-def explorer_view(explorer: Explorer) -> dict[str, object]:
+def explorer_view(explorer: Explorer) -> shapes.Explorer:
     """A player's equipment and both piles."""
     return {
         "seat": explorer.seat,

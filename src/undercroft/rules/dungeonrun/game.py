@@ -18,6 +18,7 @@ from undercroft.engine import (
     Setting,
     SettingError,
     SettingValue,
+    Standing,
 )
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
@@ -29,6 +30,8 @@ from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
+from undercroft.rules.dungeonrun.shapes import Table
+from undercroft.rules.dungeonrun.standing import standing
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.statistics import statistics
 from undercroft.rules.dungeonrun.view import view
@@ -40,7 +43,15 @@ SETTINGS: tuple[Setting, ...] = (
             choices=("rulebook", "reference")),
     Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
     Setting("second_tile_set", False, "Five or six players use two sets of tiles", "DR-1.5"),
-    Setting("round_limit", 150, "Rounds after which nobody has won; 0 for no limit", "DR-14.21", low=0, high=1000),
+    Setting(
+        "round_limit",
+        150,
+        "Rounds after which nobody has won; 0 for no limit",
+        "DR-14.21",
+        low=0,
+        high=1000,
+        with_people=0,
+    ),
     Setting("windows", "quick", "Whether questions that could betray a card are always put", "DR-14.25",
             choices=("quick", "strict")),
 )  # fmt: skip
@@ -56,6 +67,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS
+    view_type = Table
     folder = Path(__file__).parent
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
@@ -86,9 +98,13 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """How the match ended (chapter 11)."""
         return outcome(state)
 
-    def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
+    def view(self, state: Dungeon, seat: int | None) -> Table:
         """What that seat may see (chapter 9)."""
         return view(state, seat)
+
+    def standing(self, state: Dungeon) -> Sequence[Standing]:
+        """The Stone, training and what lies open (DR-11.10)."""
+        return standing(state)
 
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (chapter 9)."""

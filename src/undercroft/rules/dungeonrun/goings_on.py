@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from undercroft.abilities import Occasion
+from undercroft.rules.dungeonrun import scenes
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES
 from undercroft.rules.dungeonrun.occasions import (
     MONSTER,
@@ -36,15 +35,13 @@ from undercroft.rules.dungeonrun.occasions import (
 )
 from undercroft.rules.dungeonrun.state import Dungeon
 
-Shown: TypeAlias = dict[str, object]
 
-
-def goings_on(dungeon: Dungeon, seat: int | None) -> list[Shown]:
+def goings_on(dungeon: Dungeon, seat: int | None) -> list[scenes.Scene]:
     """Everything that has begun and is not over, as a seat may know it."""
     return [occasion_view(each, seat) for each in dungeon.occasions]
 
 
-def occasion_view(occasion: Occasion, seat: int | None) -> Shown:
+def occasion_view(occasion: Occasion, seat: int | None) -> scenes.Scene:
     """One thing that is going on; a trade is between the two (DR-5.80)."""
     match occasion:
         case Attempt():
@@ -77,7 +74,7 @@ def occasion_view(occasion: Occasion, seat: int | None) -> Shown:
     return step_view(occasion)
 
 
-def step_view(occasion: Occasion) -> Shown:
+def step_view(occasion: Occasion) -> scenes.Scene:
     """A step of a turn, of a way through the dungeon, or of the round."""
     match occasion:
         case Drawing(hero=hero, drawn=drawn):
@@ -103,9 +100,9 @@ def step_view(occasion: Occasion) -> Shown:
     raise LookupError(f"{type(occasion).__name__} has no view: name what is shown of it")
 
 
-def attempt_view(attempt: Attempt) -> Shown:
+def attempt_view(attempt: Attempt) -> scenes.Battle | scenes.Duel | scenes.Escape | scenes.Disarm:
     """A battle, an escape or a disarm with those who help and hinder, and the dice on the table."""
-    shown: Shown = {
+    shown: scenes.Attempt = {
         "seat": attempt.actor,
         "room": attempt.room,
         "assists": [{"seat": each.seat, "rating": each.rating, "dice": each.dice} for each in attempt.assists],
@@ -114,7 +111,8 @@ def attempt_view(attempt: Attempt) -> Shown:
     }
     match attempt:
         case Battle():
-            return shown | {
+            return {
+                **shown,
                 "what": "battle",
                 "monster": attempt.monster.id,
                 "surprise": attempt.surprise,
@@ -125,7 +123,8 @@ def attempt_view(attempt: Attempt) -> Shown:
                 "left": list(attempt.left),
             }
         case Duel():
-            return shown | {
+            return {
+                **shown,
                 "what": "duel",
                 "defender": attempt.defender,
                 "rating": attempt.rating,
@@ -136,13 +135,13 @@ def attempt_view(attempt: Attempt) -> Shown:
                 "left": list(attempt.left),
             }
         case Escaping(monster=monster, line=line):
-            return shown | {"what": "escape", "monster": None if monster is None else monster.id, "line": line}
+            return {**shown, "what": "escape", "monster": None if monster is None else monster.id, "line": line}
         case Disarming(trap=trap, rating=rating):
-            return shown | {"what": "disarm", "trap": trap.id, "rating": rating, "need": trap.design.need}
+            return {**shown, "what": "disarm", "trap": trap.id, "rating": rating, "need": trap.design.need}
     raise LookupError(f"{type(attempt).__name__} has no view: name what is shown of it")
 
 
-def roll_view(roll: Roll) -> Shown:
+def roll_view(roll: Roll) -> scenes.Dice:
     """A roll: by whom (None: by a monster), with which rating, and the dice as they lie."""
     monster = roll.roller == MONSTER
     return {
@@ -155,13 +154,13 @@ def roll_view(roll: Roll) -> Shown:
     }
 
 
-def batch_view(batch: Batch) -> Shown:
+def batch_view(batch: Batch) -> scenes.Wounds:
     """Wounds about to be placed on a hero."""
     monster = None if batch.monster is None else batch.monster.id
     return {"seat": batch.victim, "amount": batch.amount, "kind": batch.kind, "by": batch.by, "monster": monster}
 
 
-def trading_view(trading: Trading, seat: int | None) -> Shown:
+def trading_view(trading: Trading, seat: int | None) -> scenes.Trade:
     """A trade: everybody sees how many cards lie there, the two see which (DR-5.80)."""
     party = seat in (trading.hero, trading.partner)
     return {

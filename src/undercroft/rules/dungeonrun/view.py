@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from undercroft.rules.dungeonrun import shapes
 from undercroft.rules.dungeonrun.damage import SLOTS
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.goings_on import goings_on
@@ -16,10 +17,8 @@ from undercroft.rules.dungeonrun.voices import suppressed
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import Ability, Item, Trap
 
-Shown: TypeAlias = dict[str, object]
 
-
-def view(dungeon: Dungeon, seat: int | None) -> Shown:
+def view(dungeon: Dungeon, seat: int | None) -> shapes.Table:
     """The table as plain data; what is face down is None for whoever does not know it."""
     return {
         "stage": dungeon.stage.value,
@@ -53,7 +52,7 @@ def ids(cards: Iterable[Item | Ability | Trap]) -> list[str]:
     return [card.id for card in cards]
 
 
-def turn_view(turn: Turn) -> Shown:
+def turn_view(turn: Turn) -> shapes.Turn:
     """The turn being played (DR-9.6)."""
     return {
         "seat": turn.hero,
@@ -69,7 +68,7 @@ def turn_view(turn: Turn) -> Shown:
 # -- heroes ---------------------------------------------------------------------------------------------------
 
 
-def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
+def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> shapes.Hero:
     """A hero as the table sees him; his loot pile and the ability cards he chooses from only if the seat may."""
     return {
         "seat": hero.seat,
@@ -107,14 +106,14 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> Shown:
     }
 
 
-def card_view(dungeon: Dungeon, card: Ability | Item) -> Shown:
+def card_view(dungeon: Dungeon, card: Ability | Item) -> shapes.Card:
     """A card in front of a hero, and whether its limit is used up (DR-9.6)."""
     limits = {printed.text.limit for texts in card.says.values() for printed in texts}
     used = any(dungeon.ledger.is_spent(limit, card.id) for limit in limits)
     return {"card": card.id, "used": used}
 
 
-def cards_view(dungeon: Dungeon, cards: Iterable[Ability]) -> list[Shown]:
+def cards_view(dungeon: Dungeon, cards: Iterable[Ability]) -> list[shapes.Card]:
     """Cards in front of a hero."""
     return [card_view(dungeon, card) for card in cards]
 
@@ -127,7 +126,7 @@ def in_slot(hero: Hero, slot: str) -> str | None:
 # -- the map --------------------------------------------------------------------------------------------------
 
 
-def room_view(dungeon: Dungeon, room: int, seat: int | None) -> Shown:
+def room_view(dungeon: Dungeon, room: int, seat: int | None) -> shapes.Room:
     """A tile on the map with everything that lies on it (DR-1.28)."""
     plan = dungeon.plan
     placed = plan.rooms[room]
@@ -156,7 +155,7 @@ def room_view(dungeon: Dungeon, room: int, seat: int | None) -> Shown:
     }
 
 
-def foe_view(dungeon: Dungeon, room: int, foe: Foe) -> Shown:
+def foe_view(dungeon: Dungeon, room: int, foe: Foe) -> shapes.Foe:
     """A monster with its wounds and its numbers as they are now, whoever would fight it."""
     design = foe.card.design
     return {
@@ -173,7 +172,7 @@ def foe_view(dungeon: Dungeon, room: int, foe: Foe) -> Shown:
     }
 
 
-def lying_view(lying: Lying, seat: int | None) -> Shown:
+def lying_view(lying: Lying, seat: int | None) -> shapes.Lying:
     """An item on a tile: face up, or face down and known to those who have looked (DR-9.13, DR-9.15)."""
     shown = lying.face_up or knows(lying.known, seat)
     return {"item": lying.item.id if shown else None, "face_up": lying.face_up}
@@ -182,7 +181,7 @@ def lying_view(lying: Lying, seat: int | None) -> Shown:
 # -- beside the map -------------------------------------------------------------------------------------------
 
 
-def boss_view(dungeon: Dungeon, seat: int | None) -> Shown:
+def boss_view(dungeon: Dungeon, seat: int | None) -> shapes.Boss:
     """The dungeon boss: face down it is known to those who have looked at it (DR-9.8)."""
     shown = dungeon.boss_is is not BossIs.HIDDEN or knows(dungeon.boss_known, seat)
     return {
@@ -192,7 +191,7 @@ def boss_view(dungeon: Dungeon, seat: int | None) -> Shown:
     }
 
 
-def piles_view(dungeon: Dungeon, seat: int | None) -> Shown:
+def piles_view(dungeon: Dungeon, seat: int | None) -> shapes.Piles:
     """Decks and piles as sizes, what is known of their tops, and what lies open (DR-9.6, DR-9.9, DR-9.13)."""
     tiles, treasures = reversed(dungeon.tile_pile), reversed(dungeon.treasure_deck)
     return {

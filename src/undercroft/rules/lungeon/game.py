@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
@@ -14,6 +14,8 @@ from undercroft.rules.lungeon.describe import describe
 from undercroft.rules.lungeon.ending import outcome
 from undercroft.rules.lungeon.odds import preview
 from undercroft.rules.lungeon.setup import set_up_round
+from undercroft.rules.lungeon.shapes import Table
+from undercroft.rules.lungeon.standing import standing
 from undercroft.rules.lungeon.state import Dungeon, House
 from undercroft.rules.lungeon.statistics import statistics
 from undercroft.rules.lungeon.turn import take_turn
@@ -42,6 +44,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
+    view_type = Table
     folder = Path(__file__).parent
 
     @classmethod
@@ -61,9 +64,13 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         """How the match ended (LR-12.1)."""
         return outcome(state)
 
-    def view(self, state: Dungeon, seat: int | None) -> dict[str, object]:
+    def view(self, state: Dungeon, seat: int | None) -> Table:
         """Everything is public (LR-1.19)."""
         return view(state)
+
+    def standing(self, state: Dungeon) -> Sequence[Standing]:
+        """Match points, and what the round would add (LR-12.1)."""
+        return standing(state)
 
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Nothing is hidden but the dice to come (LR-1.19)."""

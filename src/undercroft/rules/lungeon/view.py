@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from undercroft.rules.lungeon import shapes
 from undercroft.rules.lungeon.battle import needed_roll
 from undercroft.rules.lungeon.board import BIT, XY, tiles_of
 from undercroft.rules.lungeon.state import Dungeon, Hero
 
 
-def view(dungeon: Dungeon) -> dict[str, object]:
+def view(dungeon: Dungeon) -> shapes.Table:
     """The table as plain data; tiles are [x, y]."""
     return {
         "round": dungeon.round,
@@ -44,7 +45,7 @@ def tile_list(tiles: int) -> list[list[int]]:
     return [list(XY[tile]) for tile in tiles_of(tiles)]
 
 
-def hero_view(dungeon: Dungeon, hero: Hero) -> dict[str, object]:
+def hero_view(dungeon: Dungeon, hero: Hero) -> shapes.Hero:
     """A hero as its card and miniature show it."""
     placed = hero.tile >= 0
     return {

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
@@ -19,6 +19,8 @@ from undercroft.rules.runaway.odds import preview
 from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
+from undercroft.rules.runaway.shapes import Table
+from undercroft.rules.runaway.standing import standing
 from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.statistics import statistics
 from undercroft.rules.runaway.uses import WHEN
@@ -36,6 +38,7 @@ class RunAway(CardGame[Chase, Cards]):
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
+    view_type = Table
     folder = Path(__file__).parent
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "what the words of `when` in uses mean": {word: each.words for word, each in WHEN.items()},
@@ -68,9 +71,13 @@ class RunAway(CardGame[Chase, Cards]):
         """How the match ended (RA-16.6)."""
         return outcome(state)
 
-    def view(self, state: Chase, seat: int | None) -> dict[str, object]:
+    def view(self, state: Chase, seat: int | None) -> Table:
         """What that seat may see (section 18)."""
         return view(state, seat)
+
+    def standing(self, state: Chase) -> Sequence[Standing]:
+        """The living by their gold (RA-16.6)."""
+        return standing(state)
 
     def redeal(self, state: Chase, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (section 18)."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.rules.runaway import shapes
 from undercroft.rules.runaway.phrases import boss_phrase, phrase
 from undercroft.rules.runaway.state import BOSS, Chase, Held, Player
 
 
-def view(chase: Chase, seat: int | None) -> dict[str, object]:
+def view(chase: Chase, seat: int | None) -> shapes.Table:
     """The table as plain data; the Boss's place in the Running Order is "boss"."""
     board, boss = chase.cards.board, chase.boss
     return {
@@ -50,12 +51,12 @@ def view(chase: Chase, seat: int | None) -> dict[str, object]:
     }
 
 
-def runner(who: int) -> int | str:
+def runner(who: int) -> shapes.Runner:
     """A Runner by seat, or the Boss."""
     return "boss" if who == BOSS else who
 
 
-def player_view(chase: Chase, player: Player, seat: int | None) -> dict[str, object]:
+def player_view(chase: Chase, player: Player, seat: int | None) -> shapes.Player:
     """A player as the table sees him; hand, Base Speed card and Items as far as the seat knows them.
 
     Of decks and discard piles everybody knows the size (RA-18.1, RA-18.2), of hands too (RA-18.3); a Base Speed card
