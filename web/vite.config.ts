@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const SERVICE = "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), Icons({ compiler: "svelte", scale: 1, defaultClass: "ico" })],
+  plugins: [svelte(), Icons({ compiler: "svelte", scale: 1 })],
   build: {
     outDir: "../src/undercroft/server/static",
     emptyOutDir: true,
