@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
+from undercroft.server.admin import admin_app
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -55,6 +57,14 @@ app = typer.Typer(
     "  undercroft rules LR-5.8\n\n"
     "  undercroft simulate lungeon-run -n 10000",
 )
+
+
+class Log(StrEnum):
+    """How the service writes its log."""
+
+    JSON = "json"
+    TEXT = "text"
+
 
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 Packs = Annotated[
@@ -235,6 +245,13 @@ def serve(
     ] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot takes before it answers.", min=0, max=60)] = 0.5,
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser on this machine.")] = False,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(help="Who besides this machine may read /metrics; may be repeated.", metavar="NETWORK"),
+    ] = None,
+    log: Annotated[
+        Log | None, typer.Option(help="How the log is written; without it, as text to terminals, else as JSON.")
+    ] = None,
 ) -> None:
     """Let people play in the browser, alone, together or each at a screen of their own: the web service."""
     try:
@@ -242,7 +259,30 @@ def serve(
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(home, host, port, database, origin or [], bot_delay, browser=browser)
+    run(
+        home,
+        host,
+        port,
+        database,
+        origin or [],
+        bot_delay,
+        metrics_from or [],
+        None if log is None else log.value,
+        browser=browser,
+    )
+
+
+@app.command(epilog="Examples:\n\n  undercroft schema wire\n\n  undercroft schema http --file openapi.json")
+def schema(
+    what: Annotated[str, typer.Argument(help="'wire', what goes over WebSockets, or 'http', the rest.")] = "wire",
+    file: Annotated[Path | None, typer.Option(help="Write it there instead of printing it.", metavar="FILE")] = None,
+) -> None:
+    """Print what the web service says and understands: JSON Schema, or OpenAPI; clients make their types of it."""
+    try:
+        from undercroft.server.command import write_schema
+    except ModuleNotFoundError as error:
+        raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
+    write_schema(what, file)
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
@@ -254,6 +294,7 @@ app.command(
     "  undercroft cards lungeon-run monster --toml",
 )(cards)
 app.add_typer(packs_app, name="packs")
+app.add_typer(admin_app, name="admin")
 
 
 def main() -> None:

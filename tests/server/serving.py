@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -33,11 +33,11 @@ class Service:
 
     @asynccontextmanager
     async def player(
-        self, table: str, token: str | None, cursor: tuple[int, int] = (0, 0)
+        self, table: str, token: str | None, cursor: tuple[int, int] = (0, 0), **hello: Any
     ) -> AsyncIterator["Player"]:
         async with self.socket(table) as socket:
             player = Player(socket)
-            await player.send(type="hello", token=token, cursor=cursor)
+            await player.send(type="hello", token=token, cursor=cursor, **hello)
             yield player
 
 
@@ -54,13 +54,25 @@ class Player:
 
     async def hear(self, kind: str) -> dict[str, Any]:
         """The next message of that kind."""
+        while (message := await self.hear_anything())["type"] != kind:
+            pass
+        return message
+
+    async def until(self, kind: str, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The last message of that kind, once something is true of it."""
         while True:
-            text = await asyncio.wait_for(self.socket.recv(decode=False), 10)
-            self.bytes += text
-            message: dict[str, Any] = json.loads(text)
-            self.heard.append(message)
-            if message["type"] == kind:
-                return message
+            for found in [each for each in self.heard if each["type"] == kind][-1:]:
+                if true(found):
+                    return found
+            await self.hear_anything()
+
+    async def hear_anything(self) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(decode=False), 10)
+        self.bytes += text
+        message: dict[str, Any] = json.loads(text)
+        self.heard.append(message)
+        return message
 
     async def silent(self, seconds: float = 0.1) -> bool:
         """Whether nothing is said for a while."""

@@ -26,7 +26,7 @@ from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing
 from undercroft.engine.telling import START, Cursor, News, Reader, Telling
-from undercroft.engine.undo import Verdict, may_undo, plan_undo
+from undercroft.engine.undo import Undo, Verdict, may_take_back, may_undo, plan_take_back, plan_undo
 
 
 class Match(Generic[S]):
@@ -131,6 +131,10 @@ class Match(Generic[S]):
         """All that the player in that seat may know and do."""
         return Seat(self, check_seat(number, self.players))
 
+    def waiting(self, seat: int | None) -> frozenset[int]:
+        """The seats the match waits for, as far as that seat (None: a spectator) may know."""
+        return frozenset(waiting_for(self._play, check_reader(seat, self.players)))
+
     # -- what a match tells ------------------------------------------------------------------------------
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
@@ -221,14 +225,21 @@ class Match(Generic[S]):
         verdict = self.can_undo(seat)
         if not verdict:
             raise UndoError(f"this cannot be undone: {verdict.reason}")
-        play = self._play
-        undo = plan_undo(play, seat)
-        self._positions.undone(play.past, undo, self.players)
-        if play.telling is not None:
-            play.telling.go_back(undo.target, undo.known_to)
-        self._stand_at(undo.target)
-        for each in undo.again:
-            self._do(Past(self._play.past, each.seat, each.deed, each.given))
+        self._go_back(plan_undo(self._play, seat))
+
+    def can_take_back(self, seat: int) -> Verdict:
+        """Whether there is a choice of that seat that it could take back if everybody agreed."""
+        return may_take_back(self._play, check_seat(seat, self.players))
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last choice of a seat and everything chosen since, whatever the rule of undo says.
+
+        For players who have all agreed to it: dice and hidden cards will be what they were.
+        """
+        verdict = self.can_take_back(seat)
+        if not verdict:
+            raise UndoError(f"this cannot be taken back: {verdict.reason}")
+        self._go_back(plan_take_back(self._play, seat))
 
     # -- records -----------------------------------------------------------------------------------------
 
@@ -273,6 +284,16 @@ class Match(Generic[S]):
                 play.telling.forget()
             self._stand_at(past.before)
             raise
+
+    def _go_back(self, undo: Undo) -> None:
+        """Do what an undo says."""
+        play = self._play
+        self._positions.undone(play.past, undo, self.players)
+        if play.telling is not None:
+            play.telling.go_back(undo.target, undo.known_to)
+        self._stand_at(undo.target)
+        for each in undo.again:
+            self._do(Past(self._play.past, each.seat, each.deed, each.given))
 
     def _stand_at(self, past: Past) -> None:
         """Put a play in place that stands where this match stood after that deed, with the same listeners."""

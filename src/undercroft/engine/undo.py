@@ -80,16 +80,39 @@ def may_undo(play: Play[S], seat: int | None) -> Verdict:
 def plan_undo(play: Play[S], seat: int | None) -> Undo:
     """How to take back what `may_undo` allows."""
     if seat is not None and seat in play.answers:
-        own = play.past
-        while own.seat != seat or not isinstance(own.deed, Option):
-            assert own.before is not None
-            own = own.before
+        own = _last_choice(play.past, seat)
+        assert own is not None
         assert own.before is not None
         return Undo(own.before, between(own, play.past), seat)
     last = last_known(play.past, seat)
     assert last.before is not None
     orders = [each for each in between(last, play.past) if isinstance(each.deed, Order)]
     return Undo(last.before, orders, None)
+
+
+def may_take_back(play: Play[S], seat: int) -> Verdict:
+    """Whether a seat has chosen anything that could be taken back if everybody agreed."""
+    if play.departed is not None:
+        return IMAGINED
+    return NOTHING if _last_choice(play.past, seat) is None else YES
+
+
+def plan_take_back(play: Play[S], seat: int) -> Undo:
+    """How to go back to before a seat's last choice; orders given since stay in force."""
+    if seat in play.answers:
+        return plan_undo(play, seat)
+    last = _last_choice(play.past, seat)
+    assert last is not None
+    assert last.before is not None
+    return Undo(last.before, [each for each in between(last, play.past) if isinstance(each.deed, Order)], None)
+
+
+def _last_choice(past: Past, seat: int) -> Past | None:
+    """The last choice of a seat; orders are no choices."""
+    own: Past | None = past
+    while own is not None and not (own.seat == seat and isinstance(own.deed, Option)):
+        own = own.before
+    return own
 
 
 def last_known(past: Past, seat: int | None) -> Past:

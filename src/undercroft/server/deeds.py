@@ -1,26 +1,54 @@
-"""What a player does at a running table, as one word that can be written down and done again.
+"""What is done at a running table, as one word that can be written down and done again.
 
-A word is the key of an option, an order as records have it (`+hurt`, `-hurt/amulet`), or `<`, which takes the last
-choice back. Doing the words of a table again, in order, gives the same match, and the same positions and cursors.
+Done to the match: the key of an option, an order as records have it (`+hurt`, `-hurt/amulet`), `<` (the last choice
+is taken back; `<3`: and with it the two after it), and `!redeal:1,77` (what seat 1 cannot know is dealt anew, from
+seed 77).
+
+Done at the table: `!out` (a seat's time ran out), `!left` and `!back`, `!mute:2` and `!hear:2`, `!quiet` and `!talk`
+(the host turns chat off and on), and about taking something back by consent `<?` (asked), `<+` (agreed; `<+5`: the
+last to agree, so five choices are taken back), `<-` (refused), `<.` (let go).
+
+Doing the words of a table again, in order, gives the same match, with the same positions and cursors, and the same
+table around it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from undercroft.engine import Match, StaleError
+from undercroft.engine import Chance, Match, StaleError
 from undercroft.engine.orders import order_of
-from undercroft.server.errors import TakenError
-from undercroft.server.tables import Table, set_up
 from undercroft.server.writer import Deed
 
 UNDO = "<"
+ASK, AGREE, REFUSE, LET_GO = "<?", "<+", "<-", "<."
+OUT, LEFT, BACK = "!out", "!left", "!back"
+MUTE, HEAR, QUIET, TALK = "!mute", "!hear", "!quiet", "!talk"
+REDEAL = "!redeal"
+NOBODY = -1
+"""The seat of what the host does, or nobody."""
+
+_WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?(-?[0-9]+)(?:,([0-9]+))?)?")
+
+
+def split(word: str) -> tuple[str, int | None, int | None]:
+    """A word of the table and its numbers; a word of the match has none.
+
+    >>> split("!mute:2"), split("<+5"), split("move:3,4")
+    (('!mute', 2, None), ('<+', 5, None), ('move:3,4', None, None))
+    """
+    found = _WORD.fullmatch(word)
+    if found is None:
+        return word, None, None
+    kind, first, second = found.groups()
+    return kind, None if first is None else int(first), None if second is None else int(second)
 
 
 def do(match: Match[Any], seat: int, word: str) -> None:
-    """Do what a word says."""
-    if word == UNDO:
+    """Do what a word of the match says."""
+    if split(word)[0] == UNDO:
         match.undo(seat)
         return
     order = order_of(word)
@@ -30,6 +58,11 @@ def do(match: Match[Any], seat: int, word: str) -> None:
         match.auto_pass(seat, order.kind, order.on, card=order.card)
 
 
+def deal_anew(match: Match[Any], seat: int, seed: int) -> Match[Any]:
+    """The match as it may well be for all a seat knows, with another future."""
+    return match.fork(Chance(seed), unknown_to=seat)
+
+
 def check_position(match: Match[Any], seat: int, position: int) -> None:
     """Refuse what was meant for another position."""
     now = match.position(seat)
@@ -37,13 +70,27 @@ def check_position(match: Match[Any], seat: int, position: int) -> None:
         raise StaleError(f"this is for position {position}, but seat {seat} is at {now}: look at the table again")
 
 
-def put_up(table: Table, deeds: Iterable[Deed]) -> Match[Any]:
-    """The match of a table after everything that was done at it."""
-    match = set_up(table)
-    for reader in (None, *range(match.players)):
-        match.news(seat=reader)  # whoever listens from the beginning has the same cursors every time
-    for number, deed in enumerate(deeds):
-        if deed.number != number:
-            raise TakenError(f"deed {number} of this table is missing from the database: restore it from a backup")
-        do(match, deed.seat, deed.word)
-    return match
+def choices_left(deeds: Iterable[Deed]) -> list[tuple[int, str]] | None:
+    """The choices and orders that stand, found without the rules; None if part of it was dealt anew."""
+    kept: list[tuple[int, str]] = []
+    asker = NOBODY
+    for deed in deeds:
+        kind, number, _ = split(deed.word)
+        if kind == REDEAL:
+            return None
+        if kind == ASK:
+            asker = deed.seat
+        if kind == UNDO:
+            _drop(kept, deed.seat, number or 1)
+        elif kind in (ASK, AGREE) and number is not None:
+            _drop(kept, asker, number)
+        elif not deed.word.startswith(("<", "!")):
+            kept.append((deed.seat, deed.word))
+    return kept
+
+
+def _drop(kept: list[tuple[int, str]], seat: int, number: int) -> None:
+    """Take a seat's last choice back and, if it is more than one, all choices after it; orders stay."""
+    last = max(place for place, (who, word) in enumerate(kept) if who == seat and order_of(word) is None)
+    after = kept[last + 1 :]
+    kept[last:] = after if number == 1 else [each for each in after if order_of(each[1]) is not None]

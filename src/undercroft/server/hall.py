@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from undercroft.engine import UndercroftError
 from undercroft.server import tables
-from undercroft.server.errors import LimitError, TableError, TakenError
+from undercroft.server.afterwards import Afterwards
+from undercroft.server.customs import USUAL, Customs
+from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
+from undercroft.server.policy import Policy, Sweeper, note_due
+from undercroft.server.seats import Seats
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table
+from undercroft.server.watch import Watch
+from undercroft.server.writer import Deed
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 5
@@ -24,14 +30,27 @@ T = TypeVar("T")
 class Hall:
     """Every table of the service."""
 
-    def __init__(self, storage: Storage, bot_delay: float = 0.0, tables_per_visitor: int = 20) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        bot_delay: float = 0.0,
+        tables_per_visitor: int = 20,
+        *,
+        watch: Watch | None = None,
+        policy: Policy | None = None,
+    ) -> None:
         self._storage = storage
+        self.seats = Seats(storage)
+        self.watch = watch or Watch()
+        self.afterwards = Afterwards(self, storage)
+        self._sweeper = Sweeper(self, storage, policy or Policy())
         self._bot_delay = bot_delay
         self._tables_per_visitor = tables_per_visitor
         self._live: dict[str, LiveTable] = {}
 
     async def take_up(self) -> None:
         """Go on with every match that was running when the service stopped; one that cannot go on stays as it is."""
+        self._sweeper.begin()
         for table in await self._storage.running():
             try:
                 await self._playing(table).take_up()
@@ -40,6 +59,7 @@ class Hall:
 
     async def close(self) -> None:
         """Let all bots rest."""
+        await self._sweeper.close()
         for live in self._live.values():
             await live.close()
 
@@ -53,45 +73,83 @@ class Hall:
         packs: tuple[str, ...] = (),
         *,
         public: bool = True,
+        customs: Customs = USUAL,
     ) -> tuple[Table, str | None]:
         """Open a table; the token holds the host's seat, if the host takes one."""
-        if await self._storage.hosted(visitor) >= self._tables_per_visitor:
-            raise LimitError(
-                f"you have {self._tables_per_visitor} tables that are not over: finish one of them first"
-            )
-        table, token = tables.open_table(visitor, name, game, seats, options, packs, public=public)
-        await self._storage.add(table)
-        return table, token
+        table, tokens = await self.open_hot_seat(
+            visitor, (name,), game, seats, options, packs, public=public, customs=customs
+        )
+        return table, next(iter(tokens.values()), None)
+
+    async def open_hot_seat(
+        self,
+        visitor: str,
+        names: Sequence[str],
+        game: str,
+        seats: tuple[str, ...],
+        options: Mapping[str, int | str | bool],
+        packs: tuple[str, ...] = (),
+        *,
+        public: bool = True,
+        customs: Customs = USUAL,
+    ) -> tuple[Table, dict[int, str]]:
+        """Open a table where the host may take several seats; the tokens hold them."""
+        await self.check_room(visitor)
+        table, tokens = tables.open_hot_seat(
+            visitor, names, game, seats, options, packs, public=public, customs=customs
+        )
+        await self.add(table, visitor, tokens)
+        return table, tokens
 
     async def listed(self) -> list[Table]:
         """Public tables that gather or run, the newest first."""
         return await self._storage.listed(MOST_LISTED)
 
+    async def census(self) -> dict[str, int]:
+        """How many tables there are, by how far they have come."""
+        return await self._storage.census()
+
     async def table(self, name: str) -> Table:
         """The table of that name."""
         return await self._storage.table(name)
 
-    async def join(self, name: str, player: str, seat: int | None = None) -> tuple[Table, int, str]:
+    async def join(
+        self, name: str, player: str, seat: int | None = None, visitor: str | None = None
+    ) -> tuple[Table, int, str]:
         """Sit down in an open seat: the table, the seat, and the token that holds it."""
 
         def sit(table: Table) -> tuple[Table, tuple[int, str]]:
             changed, number, token = tables.sit_down(table, player, seat)
             return changed, (number, token)
 
-        table, (number, token) = await self._change(name, sit)
+        table, (number, token) = await self.change(name, sit)
+        if visitor is not None:
+            await self.seats.taken(name, [number], visitor)
         return table, number, token
 
     async def leave(self, name: str, token: str) -> Table:
-        """Give a seat back before the start."""
-        return (await self._change(name, lambda table: (tables.stand_up(table, token), None)))[0]
+        """Give a seat back before the start; after it, let the table's stand-in play."""
+        table = await self._storage.table(name)
+        seat = tables.seat_of(table, token)
+        if table.stage is not Stage.GATHERING:
+            await (await self.live(name)).around.leave(seat)
+            return table
+        changed, _ = await self.change(name, lambda table: (tables.stand_up(table, token), None))
+        await self.seats.left(name, seat)
+        return changed
 
     async def reseat(self, name: str, visitor: str, seat: int, who: str) -> Table:
         """The host gives a seat to a bot or opens it."""
-        return (await self._change(name, lambda table: (tables.reseat(table, visitor, seat, who), None)))[0]
+        changed, _ = await self.change(name, lambda table: (tables.reseat(table, visitor, seat, who), None))
+        await self.seats.left(name, seat)
+        return changed
 
     async def start(self, name: str, visitor: str) -> Table:
         """The host begins the match."""
-        table, _ = await self._change(name, lambda table: (tables.start(table, visitor), None))
+        now = self.watch.now()
+        table, _ = await self.change(name, lambda table: (tables.start(table, visitor, now), None))
+        if table.customs.clock is not None:
+            await note_due(self._storage, name, now + table.customs.clock.allowance)
         await self._playing(table).take_up()
         return table
 
@@ -104,7 +162,63 @@ class Hall:
             raise TableError("the match has not begun: the host starts it when every seat is taken")
         return self._playing(table)
 
-    async def _change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
+    # -- holding a seat ----------------------------------------------------------------------------------
+
+    async def seat_of(self, live: LiveTable, token: str) -> int:
+        """The seat that token holds, which may have been given out since the table was taken up."""
+        try:
+            return tables.seat_of(live.table, token)
+        except NotYoursError:
+            live.table = await self._storage.table(live.table.id)
+            return tables.seat_of(live.table, token)
+
+    async def link(self, name: str, token: str) -> tuple[int, str, int]:
+        """A code that takes a seat to another device: the seat, the code, and until when it is good."""
+        seat = tables.seat_of(await self._storage.table(name), token)
+        return seat, *await self.seats.link(name, seat, self.watch.now())
+
+    async def claim(self, name: str, code: str, visitor: str | None = None) -> tuple[Table, int, str]:
+        """Hold a seat on this device too: the table, the seat, and a token of one's own."""
+        seat = await self.seats.redeem(name, code, self.watch.now())
+        table, token = await self.hold_too(name, seat)
+        if visitor is not None:
+            await self.seats.taken(name, [seat], visitor)
+        return table, seat, token
+
+    async def allow_chat(self, name: str, visitor: str, on: bool) -> None:
+        """The host turns chat on or off."""
+        live = await self.live(name)
+        if live.table.host != visitor:
+            raise NotYoursError("only the host, who opened the table, may do this")
+        await live.around.allow_chat(on)
+
+    async def hold_too(self, name: str, seat: int) -> tuple[Table, str]:
+        """One more token for a seat that is held already."""
+        table, token = await self.change(name, lambda table: tables.hold_too(table, seat))
+        return table, token
+
+    # -- for those who look after tables -----------------------------------------------------------------
+
+    async def check_room(self, visitor: str) -> None:
+        """Refuse a visitor who has opened too many tables."""
+        if await self._storage.hosted(visitor) >= self._tables_per_visitor:
+            raise LimitError(
+                f"you have {self._tables_per_visitor} tables that are not over: finish one of them first"
+            )
+
+    async def add(self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ()) -> None:
+        """Keep a new table, and which of its seats that visitor holds."""
+        await self._storage.add(table, deeds, self.watch.now() // 1000)
+        await self.seats.taken(table.id, seats, visitor)
+
+    async def forget(self, name: str) -> None:
+        """A table is gone: nobody plays at it any more."""
+        self.afterwards.forget(name)
+        live = self._live.pop(name, None)
+        if live is not None:
+            await live.close()
+
+    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table, again if somebody else was faster."""
         for _ in range(ATTEMPTS):
             changed, result = change(await self._storage.table(name))
@@ -112,11 +226,13 @@ class Hall:
                 await self._storage.change(changed)
             except TakenError:
                 continue
+            if name in self._live:
+                self._live[name].changed(changed)
             return changed, result
         raise TableError("too many people change this table at once: try again")
 
     def _playing(self, table: Table) -> LiveTable:
         """The one place where that table is played at."""
         if table.id not in self._live:
-            self._live[table.id] = LiveTable(table, self._storage, self._bot_delay)
+            self._live[table.id] = LiveTable(table, self._storage, self._bot_delay, watch=self.watch)
         return self._live[table.id]

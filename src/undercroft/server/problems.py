@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import re
 
+from litestar.exceptions import HTTPException
+
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
 from undercroft.server.errors import LimitError, NoTableError, NotYoursError, StorageError, TableError, TakenError
 from undercroft.server.wire import Problem
@@ -35,8 +37,24 @@ def problem(error: UndercroftError) -> Problem:
     >>> problem(NotYoursError("only the host may do this"))
     Problem(error='not-yours', reason='only the host may do this')
     """
-    name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__.removesuffix("Error")).lower()
+    name = _name(error, "Error")
     if isinstance(error, StorageError) and not isinstance(error, TakenError):
         LOG.error("storage: %s", error)
         return Problem(name, "this could not be written down or looked up: nothing has happened, try again")
     return Problem(name, str(error))
+
+
+def http_problem(error: HTTPException) -> Problem:
+    """What the web framework refuses, in the same form.
+
+    >>> from litestar.exceptions import NotFoundException
+    >>> http_problem(NotFoundException("no such page"))
+    Problem(error='not-found', reason='no such page')
+    """
+    particulars = error.extra if isinstance(error.extra, list) else []
+    said = [f"{each.get('key', 'body')}: {each['message']}" for each in particulars if "message" in each]
+    return Problem(_name(error, "Exception"), "; ".join([error.detail, *said]))
+
+
+def _name(error: Exception, ending: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__.removesuffix(ending)).lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
 
 METADATA = MetaData()
 
@@ -15,6 +15,7 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
     Column("opened", Integer, nullable=False, index=True),  # seconds since 1970
+    Column("due", BigInteger, nullable=True, index=True),  # when time alone changes something, in ms
     Column("sheet", LargeBinary, nullable=False),  # the whole Table, as JSON
 )
 """One row for each table."""
@@ -26,5 +27,37 @@ CHOICES = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("word", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False, server_default="0"),  # milliseconds since 1970
 )
 """One row for each deed at a table, in order. Two of the same number cannot be: the database is the arbiter."""
+
+SITTERS = Table(
+    "sitters",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("visitor", String(32), primary_key=True, index=True),
+)
+"""Which visitor has sat down where, so that visitors find their tables again."""
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("code", String(64), primary_key=True),  # a digest
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""Codes that take a seat to another device, each good for one time and a short while."""
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=True),  # none: somebody who watches
+    Column("name", String(48), nullable=False),
+    Column("text", String(600), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What people have said at a table, the last of it."""

@@ -106,7 +106,7 @@ def _fields(shape: Any, prefix: str, defs: Schema) -> Schema:
 
 def _plainer(schema: Any) -> Any:
     """A schema of msgspec's in the words of draft 7; what the service says, it always says in full."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):
         return [_plainer(each) for each in schema]
     if not isinstance(schema, dict):
         return schema

@@ -16,7 +16,7 @@ from undercroft.content.rulebook import rulebook
 from undercroft.engine import Game, Setting
 
 
-class Rule(msgspec.Struct, frozen=True):
+class HouseRule(msgspec.Struct, frozen=True):
     """One setting of a match: what it is, and what may be chosen."""
 
     name: str
@@ -36,11 +36,11 @@ class Box(msgspec.Struct, frozen=True):
     summary: str
     prefix: str
     players: tuple[int, ...]
-    settings: list[Rule]
+    settings: list[HouseRule]
     bots: tuple[str, ...]
 
 
-class Face(msgspec.Struct, frozen=True):
+class CardFace(msgspec.Struct, frozen=True):
     """A card as a player reads it, with the figures printed on it."""
 
     id: str
@@ -55,7 +55,7 @@ class Contents(msgspec.Struct, frozen=True):
     """What is in the box: the cards of a game."""
 
     game: Box
-    cards: list[Face]
+    cards: list[CardFace]
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -81,16 +81,16 @@ async def list_games() -> list[Box]:
     return [box(load_game(name)) for name in undercroft.games()]
 
 
-@get("/api/games/{name:str}", summary="One game and its cards")
-async def show_game(name: FromPath[str]) -> Contents:
+@get("/api/games/{game:str}", summary="One game and its cards")
+async def show_game(game: FromPath[str]) -> Contents:
     """A game with every card that comes with it."""
-    return contents(name)
+    return contents(game)
 
 
-@get("/api/games/{name:str}/rules", summary="The rules of a game")
-async def show_rules(name: FromPath[str]) -> Book:
+@get("/api/games/{game:str}/rules", summary="The rules of a game")
+async def show_rules(game: FromPath[str]) -> Book:
     """How to play, and the rules clause by clause."""
-    return book(name)
+    return book(game)
 
 
 def box(game: Game[Any]) -> Box:
@@ -127,8 +127,8 @@ def book(name: str) -> Book:
     return Book(game.name, game.title, primer, [Passage(each.id, each.chapter, each.text) for each in clauses])
 
 
-def _rule(setting: Setting) -> Rule:
-    return Rule(
+def _rule(setting: Setting) -> HouseRule:
+    return HouseRule(
         setting.name,
         setting.default,
         setting.help,
@@ -139,10 +139,10 @@ def _rule(setting: Setting) -> Rule:
     )
 
 
-def _faces(game: CardGame[Any, Any]) -> list[Face]:
+def _faces(game: CardGame[Any, Any]) -> list[CardFace]:
     return [_face(game, table, card) for table, cards in game.library.tables.items() for card in cards.values()]
 
 
-def _face(game: CardGame[Any, Any], table: str, card: Card) -> Face:
+def _face(game: CardGame[Any, Any], table: str, card: Card) -> CardFace:
     data = msgspec.to_builtins(card, enc_hook=str)
-    return Face(card.id, table, card.name, game.describe(card), game.clauses(card), data)
+    return CardFace(card.id, table, card.name, game.describe(card), game.clauses(card), data)

@@ -7,6 +7,8 @@ something has changed for it: when others act in secret, nothing is sent at all.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -15,25 +17,37 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
-from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError
+from undercroft.server.again import new_seat
+from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError, TableError
 from undercroft.server.guards import Allowance, Doors
 from undercroft.server.hall import Hall
+from undercroft.server.leaving import RESTART, Guests
 from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
+from undercroft.server.metrics import Metrics
 from undercroft.server.problems import problem
-from undercroft.server.tables import seat_of
+from undercroft.server.tables import check_name
 from undercroft.server.wire import (
+    AnswerUndo,
+    AskUndo,
     AutoPass,
+    Back,
     Choose,
+    Closing,
     Deed,
     Done,
     Hello,
+    Leave,
+    Mute,
     Presence,
     Refused,
+    Rematch,
     Reply,
+    Said,
+    Say,
     Undo,
     Welcome,
-    places,
+    presence,
     sheet,
 )
 
@@ -41,6 +55,8 @@ PATIENCE = 10.0
 """So many seconds a hello is waited for."""
 RATE, SAVED = 20.0, 60.0
 """Messages per second, and how many may come at once."""
+VOICE = 0.5, 5.0
+"""What one says per second, and how much at once."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
 
@@ -57,8 +73,8 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         with doors.enter(socket.client.host if socket.client else ""):
             live = await hall.live(name)
             hello = await _hello(socket)
-            seat = _seat(live, hello)
-            await _Visit(socket, live, seat, Cursor(*hello.cursor)).run()
+            seat = await _seat(hall, live, hello)
+            await _Visit(socket, hall, live, seat, hello).run()
     except WebSocketDisconnect:
         return
     except UndercroftError as error:
@@ -77,10 +93,10 @@ async def _hello(socket: Socket) -> Hello:
         raise MessageError(f'the first message is {{"type": "hello", …}}: {error}') from None
 
 
-def _seat(live: LiveTable, hello: Hello) -> int | None:
+async def _seat(hall: Hall, live: LiveTable, hello: Hello) -> int | None:
     if hello.token is not None:
-        return seat_of(live.table, hello.token)
-    if not live.table.public:
+        return await hall.seat_of(live, hello.token)
+    if not live.table.watched:
         raise NoTableError("this table is private: it is for those who sit at it")
     return None
 
@@ -88,16 +104,36 @@ def _seat(live: LiveTable, hello: Hello) -> int | None:
 class _Visit:
     """One player, or spectator, at one table, from hello to goodbye."""
 
-    def __init__(self, socket: Socket, live: LiveTable, seat: int | None, cursor: Cursor) -> None:
+    def __init__(self, socket: Socket, hall: Hall, live: LiveTable, seat: int | None, hello: Hello) -> None:
         self._socket = socket
+        self._hall = hall
         self._live = live
         self._seat = seat
-        self._cursor = cursor
+        self._name = check_name(hello.name) if seat is None else live.table.chairs[seat].name
+        self._cursor = Cursor(*hello.cursor)
+        self._heard = hello.said
         self._shown: Update | None = None
-        self._here: frozenset[int] | None = None
+        self._guests: Guests = socket.app.state["guests"]
+        self._metrics: Metrics = socket.app.state["metrics"]
+        self._answering = asyncio.Lock()
+        self._gone = False
+        self._presence: Presence | None = None
+        self._rematch: str | None = None
+        self._voice = Allowance(*VOICE)
 
     async def run(self) -> None:
-        """Listen and tell until the player goes."""
+        """Listen and tell until the player goes, or the service does."""
+        with self._guests.welcome(self), self._metrics.sockets.track_inprogress():
+            await self._stay()
+
+    async def say_goodbye(self) -> None:
+        """Finish the answer that is under way, say that the service stops, and close."""
+        async with self._answering:
+            await self._say(Closing("the service stops, for a moment perhaps: come back to go on"))
+            self._gone = True
+            await self._socket.close(RESTART, "closing")
+
+    async def _stay(self) -> None:
         await self._say(Welcome(self._seat, sheet(self._live.table, self._live.here)))
         with self._live.present(self._seat), self._live.listening() as happened:
             telling = asyncio.create_task(self._tell(happened))
@@ -116,6 +152,8 @@ class _Visit:
             happened.clear()
             await self._tell_news()
             await self._tell_presence()
+            await self._tell_chat()
+            await self._tell_rematch()
             await happened.wait()
 
     async def _tell_news(self) -> None:
@@ -127,10 +165,32 @@ class _Visit:
         self._shown, self._cursor = shown, Cursor(*news.cursor)
 
     async def _tell_presence(self) -> None:
-        here = self._live.here
-        if here != self._here:
-            await self._say(Presence(places(self._live.table, here)))
-            self._here = here
+        now = presence(self._live.table, await self._live.sitting(), self._live.here, self._seat)
+        if now != self._presence:
+            await self._say(msgspec.structs.replace(now, now=self._live.watch.now()))
+            self._presence = now
+
+    async def _tell_chat(self) -> None:
+        lines = await self._live.around.hear(self._seat, self._heard)
+        if lines:
+            await self._say(Said(lines))
+            self._heard = lines[-1].number
+
+    async def _tell_rematch(self) -> None:
+        """Lead everybody to the table where it goes on; who sits here gets a token of the seat there."""
+        table, known = self._live.table, self._rematch
+        if table.rematch == (known or ""):
+            self._rematch = table.rematch
+            return
+        seat: int | None = None
+        token: str | None = None
+        if self._seat is not None:
+            seat = new_seat(table, self._seat)
+            if known is not None:  # it was opened just now
+                with contextlib.suppress(TableError, NoTableError):  # the seat was given away already
+                    _, seat, token = await self._hall.afterwards.seat_in_rematch(table, self._seat)
+        await self._say(Rematch(table.rematch, seat, token))
+        self._rematch = table.rematch
 
     async def _listen(self) -> None:
         allowance = Allowance(RATE, SAVED)
@@ -138,23 +198,36 @@ class _Visit:
             text = await self._socket.receive_data("text")
             if not allowance.spend():
                 raise LimitError(f"more than {RATE:.0f} messages a second: slow down")
-            await self._say(await self._answer(text))
+            async with self._answering:
+                if self._gone:
+                    return
+                await self._say(await self._answer(text))
 
     async def _answer(self, text: str) -> Done | Refused:
         """Do what a message asks for, or say why not."""
-        number = 0
+        number, result, began = 0, "done", time.perf_counter()
         try:
             deed = _read(text)
             number = deed.id
             await self._do(deed)
         except UndercroftError as error:
             told = problem(error)
+            result = told.error
             return Refused(number, told.error, told.reason)
+        finally:
+            self._metrics.messages.labels(result).inc()
+            self._metrics.message_seconds.observe(time.perf_counter() - began)
         return Done(number)
 
     async def _do(self, deed: Deed) -> None:
+        if isinstance(deed, Say):
+            if not self._voice.spend():
+                raise LimitError("you talk too fast: wait a moment")
+            await self._live.around.say(self._seat, self._name, deed.text)
+            return
         if self._seat is None:
             raise NotYoursError("you are watching: only those who sit at the table play")
+        around = self._live.around
         match deed:
             case Choose(key, position):
                 await self._live.choose(self._seat, key, position)
@@ -162,16 +235,27 @@ class _Visit:
                 await self._live.undo(self._seat, position)
             case AutoPass(what, on):
                 await self._live.auto_pass(self._seat, what, on)
+            case AskUndo(position):
+                await around.ask_to_undo(self._seat, position)
+            case AnswerUndo(agreed):
+                await around.answer_wish(self._seat, agreed)
+            case Leave():
+                await around.leave(self._seat)
+            case Back():
+                await around.come_back(self._seat)
+            case Mute(seat, on):
+                await around.mute(self._seat, seat, on)
 
     async def _say(self, reply: Reply) -> None:
-        await _send(self._socket, reply)
+        if not self._gone:
+            await _send(self._socket, reply)
 
 
 def _read(text: str) -> Deed:
     try:
         deed: Deed = msgspec.json.decode(text, type=Deed)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise MessageError(f"a message is choose, undo or auto-pass, in JSON: {error}") from None
+        raise MessageError(f"a message is one that undercroft.server.wire names, in JSON: {error}") from None
     return deed
 
 

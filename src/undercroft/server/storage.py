@@ -6,7 +6,7 @@ import functools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +46,13 @@ class Storage:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def add(self, table: Table) -> None:
-        """Keep a new table."""
+    async def add(self, table: Table, deeds: Sequence[Deed] = (), opened: int | None = None) -> None:
+        """Keep a new table, with what was done before it was opened."""
+        since = int(time.time()) if opened is None else opened
         async with self._connected() as connection:
-            await connection.execute(insert(TABLES).values(id=table.id, opened=int(time.time()), **_columns(table)))
+            await connection.execute(insert(TABLES).values(id=table.id, opened=since, **_columns(table)))
+            if deeds:
+                await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
 
     async def change(self, table: Table) -> None:
         """Keep a table as it is now, if nobody has changed it meanwhile."""
@@ -87,6 +90,17 @@ class Storage:
         async with self._connected() as connection:
             return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
 
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One transaction, for what else is kept of tables."""
+        return self._connected()
+
+    async def census(self) -> dict[str, int]:
+        """How many tables there are, by stage."""
+        counted = select(TABLES.c.stage, func.count().label("tables")).group_by(TABLES.c.stage)
+        async with self._connected() as connection:
+            found = {row.stage: row.tables for row in await connection.execute(counted)}
+        return {each.value: found.get(each.value, 0) for each in Stage}
+
     # -- choices -----------------------------------------------------------------------------------------
 
     async def write(self, deed: Deed) -> None:
@@ -97,7 +111,7 @@ class Storage:
         """Everything done at a table, in order."""
         wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
         async with self._connected() as connection:
-            return [Deed(row.table_id, row.number, row.seat, row.word) for row in await connection.execute(wanted)]
+            return [Deed(*row) for row in await connection.execute(wanted)]
 
     # -- inside ------------------------------------------------------------------------------------------
 
@@ -120,7 +134,7 @@ class Storage:
 
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
-    engine = create_async_engine(_address(url))
+    engine = create_async_engine(_address(url), hide_parameters=True)  # errors name no seeds
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", functools.partial(_set_up_sqlite, patience))
     storage = Storage(engine)

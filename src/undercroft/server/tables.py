@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
@@ -17,12 +17,16 @@ import msgspec
 from undercroft.bots import BOTS
 from undercroft.content import load_game, shipped_packs
 from undercroft.engine import Game, Match, RecordError, SettingError, for_people
+from undercroft.server.customs import USUAL, Customs, check_customs
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
 
 LONGEST_NAME = 24
+MOST_DEVICES = 4
+"""So many devices hold a seat besides the one that took it."""
 ME, OPEN = "me", "open"
 STRICT = "strict"
+KEEP = "It cannot go on here; those who sit at the table can download its record"
 
 
 class Stage(Enum):
@@ -34,11 +38,13 @@ class Stage(Enum):
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """One place at a table: a person's (with the digest of the token that holds it), a bot's, or open."""
+    """One place at a table: a person's (with the digests of the tokens that hold it), a bot's, or open."""
 
     name: str = ""
     bot: str = ""
     token: str = ""
+    more: tuple[str, ...] = ()
+    """Of tokens for further devices of the same person."""
 
     @property
     def is_open(self) -> bool:
@@ -49,6 +55,10 @@ class Chair(msgspec.Struct, frozen=True):
     def is_person(self) -> bool:
         """Whether a person sits here."""
         return bool(self.token)
+
+    def held_by(self, token: str) -> bool:
+        """Whether that token holds this seat."""
+        return any(holds(token, kept) for kept in (self.token, *self.more))
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -71,11 +81,21 @@ class Table(msgspec.Struct, frozen=True):
     stage: Stage = Stage.GATHERING
     version: int = 1
     """Rises with every change; the storage refuses a change of anything but the latest."""
+    customs: Customs = USUAL
+    started: int = 0
+    """When the match began, in milliseconds since 1970."""
+    rematch: str = ""
+    """The table where the same people play again."""
 
     @property
     def people(self) -> int:
         """How many chairs are not a bot's."""
         return sum(not chair.bot for chair in self.chairs)
+
+    @property
+    def watched(self) -> bool:
+        """Whether people who do not sit here may look on."""
+        return self.public if self.customs.spectators is None else self.customs.spectators
 
 
 def open_table(
@@ -87,6 +107,7 @@ def open_table(
     packs: tuple[str, ...] = (),
     *,
     public: bool = True,
+    customs: Customs = USUAL,
 ) -> tuple[Table, str | None]:
     """A new table, and the token of the host's seat if one of the seats is "me"; the others are "open" or bots."""
     chosen = find_game(game, packs)
@@ -102,23 +123,52 @@ def open_table(
         host=host,
         game=chosen.name,
         rules=chosen.version,
-        options=dict(chosen.check_options(_tight(chosen, asked, chairs), players)),
+        options=dict(chosen.check_options(_tight(chosen, asked, chairs, customs), players)),
         packs=packs,
         cards=tuple(map(str, chosen.packs)),
         seed=secrets.randbits(64),
         public=public,
         chairs=chairs,
+        customs=check_customs(customs),
     )
     return table, token
 
 
-def _tight(game: Game[Any], options: Mapping[str, object], chairs: tuple[Chair, ...]) -> dict[str, object]:
-    """The options asked for; where people sit at several screens no pause may tell what somebody holds."""
+def open_hot_seat(
+    host: str,
+    names: Sequence[str],
+    game: str,
+    seats: tuple[str, ...],
+    options: Mapping[str, int | str | bool],
+    packs: tuple[str, ...] = (),
+    *,
+    public: bool = True,
+    customs: Customs = USUAL,
+) -> tuple[Table, dict[int, str]]:
+    """A new table where the host may hold several seats; their tokens. The names are for those seats, in order."""
+    mine = [number for number, each in enumerate(seats) if each == ME]
+    first = names[0] if names else ""
+    called = [*names, *(f"{first} {number}" for number in range(len(names) + 1, len(mine) + 1))]
+    others = tuple(OPEN if number in mine[1:] else each for number, each in enumerate(seats))
+    table, token = open_table(host, first, game, others, options, packs, public=public, customs=customs)
+    tokens = {} if token is None else {mine[0]: token}
+    for number, name in zip(mine[1:], called[1:], strict=False):
+        table, _, tokens[number] = sit_down(table, name, number)
+    return msgspec.structs.replace(table, version=1), tokens
+
+
+def _tight(
+    game: Game[Any], options: Mapping[str, object], chairs: tuple[Chair, ...], customs: Customs
+) -> dict[str, object]:
+    """The options asked for; where people sit at several screens, or clocks run, no pause may tell what somebody
+    holds."""
     asked = dict(options)
-    several = sum(not chair.bot for chair in chairs) > 1
+    several = sum(not chair.bot for chair in chairs) > 1 or customs.clock is not None
     if several and any(each.name == "windows" for each in game.settings):
         if asked.get("windows", STRICT) != STRICT:
-            raise SettingError("with several people at a table, windows is strict: a pause would tell who holds what")
+            raise SettingError(
+                "with several people at a table, or a clock, windows is strict: a pause would tell who holds what"
+            )
         return {**asked, "windows": STRICT}
     return dict(asked)
 
@@ -168,26 +218,35 @@ def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
     if not 0 <= seat < len(table.chairs):
         raise TableError(f"there is no seat {seat}; the seats are 0 to {len(table.chairs) - 1}")
     changed = _with_chair(table, seat, _chair(who))
-    tight = _tight(find_game(table.game, table.packs), {}, changed.chairs)
+    tight = _tight(find_game(table.game, table.packs), {}, changed.chairs, changed.customs)
     return msgspec.structs.replace(changed, options={**changed.options, **tight})
 
 
-def start(table: Table, visitor: str) -> Table:
-    """The host begins the match; every seat must be taken."""
+def start(table: Table, visitor: str, at: int = 0) -> Table:
+    """The host begins the match, at that time; every seat must be taken."""
     _only_the_host(table, visitor)
     _still_gathering(table)
     free = [str(number) for number, chair in enumerate(table.chairs) if chair.is_open]
     if free:
         raise TableError(f"nobody sits in seat {', '.join(free)} yet: wait for somebody, or give it to a bot")
-    return msgspec.structs.replace(table, stage=Stage.RUNNING, version=table.version + 1)
+    return msgspec.structs.replace(table, stage=Stage.RUNNING, started=at, version=table.version + 1)
 
 
 def seat_of(table: Table, token: str) -> int:
     """The seat that token holds."""
     for number, chair in enumerate(table.chairs):
-        if holds(token, chair.token):
+        if chair.held_by(token):
             return number
     raise NotYoursError("this token holds no seat at this table: join it, or use the link you were given")
+
+
+def hold_too(table: Table, seat: int) -> tuple[Table, str]:
+    """One more token for a seat that somebody holds, for another device; of many the oldest is forgotten."""
+    chair, token = table.chairs[seat], new_token()
+    if not chair.is_person:
+        raise TableError(f"nobody sits in seat {seat} any more")
+    more = (*chair.more, digest(token))[-MOST_DEVICES:]
+    return _with_chair(table, seat, msgspec.structs.replace(chair, more=more)), token
 
 
 def over(table: Table) -> Table:
@@ -201,15 +260,20 @@ def set_up(table: Table) -> Match[Any]:
     if game.version != table.rules:
         raise RecordError(
             f"this match was begun by version {table.rules} of the rules of {game.title};"
-            f" here is version {game.version}"
+            f" here is version {game.version}. {KEEP}"
         )
     present = tuple(map(str, game.packs))
     if present != table.cards:
         raise RecordError(
-            f"this match was begun with these packs: {'; '.join(table.cards)}; here are: {'; '.join(present)}"
+            f"this match was begun with these packs: {'; '.join(table.cards) or 'none'};"
+            f" here are: {'; '.join(present) or 'none'}. {KEEP}"
         )
-    names = {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
-    return Match(game, len(table.chairs), table.seed, table.options, tags=names)
+    return Match(game, len(table.chairs), table.seed, table.options, tags=names_of(table))
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """Who played, as a record has it."""
+    return {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
 
 
 def _chair(who: str) -> Chair:

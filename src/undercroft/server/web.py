@@ -6,120 +6,131 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, post
-from litestar.datastructures import Cookie
+from litestar import Litestar, MediaType, Response, get, post
+from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
-from undercroft.server.errors import NotYoursError, ServiceError
+from undercroft.server.errors import ServiceError
 from undercroft.server.guards import ORIGINS, Doors, same_origin
 from undercroft.server.hall import Hall
-from undercroft.server.identity import Signer, load_key, new_name
-from undercroft.server.problems import problem, status_of
+from undercroft.server.identity import Signer, load_key
+from undercroft.server.leaving import Guests
+from undercroft.server.logs import tell
+from undercroft.server.metrics import HERE, Measured, Metrics, show_metrics
+from undercroft.server.openapi import configuration
+from undercroft.server.policy import Policy
+from undercroft.server.problems import http_problem, problem, status_of
 from undercroft.server.shelf import list_games, show_game, show_rules
 from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.wire import Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, sheet
+from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
+from undercroft.server.watch import Watch
+from undercroft.server.web_afterwards import AFTERWARDS
+from undercroft.server.web_seats import SEATS
+from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
-COOKIE = "undercroft-visitor"
-A_YEAR = 365 * 24 * 3600
 LARGEST_BODY = 16_384
 REQUESTS_PER_MINUTE = 300
 SOCKETS_PER_ADDRESS = 40
-UNLIMITED = ["^/health$", "^/assets/"]
+UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
 """Paths that are not counted as requests."""
 
-Call = Request[Any, Any, Any]
+LOG = logging.getLogger(__name__)
 
 
 @post("/api/tables", summary="Open a table")
 async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]:
-    """Open a table. The cookie that comes back makes its visitor the host; the token holds the host's seat."""
-    visitor = _visitor(request) or new_name()
-    table, token = await _hall(request).open(
-        visitor, data.name, data.game, data.seats, data.options, data.packs, public=data.public
+    """Open a table. The cookie that comes back makes its visitor the host; the tokens hold the host's seats."""
+    visitor, cookie = known_visitor(request)
+    names = data.names or (data.name,)
+    table, tokens = await hall_of(request).open_hot_seat(
+        visitor, names, data.game, data.seats, data.options, data.packs, public=data.public, customs=data.customs
     )
-    signer: Signer = request.app.state["signer"]
-    cookie = Cookie(
-        COOKIE,
-        value=signer.sign(visitor),
-        max_age=A_YEAR,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-    )
-    seat = data.seats.index("me") if token is not None else None
-    return Response(Seated(sheet(table), seat, token), cookies=[cookie])
+    return Response(seated(table, tokens), cookies=[cookie])
 
 
 @get("/api/tables", summary="Public tables that gather or run")
 async def list_tables(request: Call) -> list[Sheet]:
     """Public tables, the newest first."""
-    return [sheet(table) for table in await _hall(request).listed()]
+    return [sheet(table) for table in await hall_of(request).listed()]
 
 
 @get("/api/tables/{name:str}", summary="One table")
 async def show_table(request: Call, name: FromPath[str]) -> Sheet:
     """What everybody who has its link may know of a table."""
-    return sheet(await _hall(request).table(name))
+    return sheet(await hall_of(request).table(name))
 
 
 @post("/api/tables/{name:str}/join", summary="Sit down")
-async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Seated:
+async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
-    table, seat, token = await _hall(request).join(name, data.name, data.seat)
-    return Seated(sheet(table), seat, token)
+    visitor, cookie = known_visitor(request)
+    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor)
+    return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
 @post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200)
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
-    """Leave before the start."""
-    return sheet(await _hall(request).leave(name, data.token))
+    """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
+    return sheet(await hall_of(request).leave(name, data.token))
 
 
 @post("/api/tables/{name:str}/seats/{seat:int}", summary="Give a seat to a bot, or open it", status_code=200)
 async def change_seat(request: Call, name: FromPath[str], seat: FromPath[int], data: JSONBody[Seating]) -> Sheet:
     """The host decides who may sit where."""
-    return sheet(await _hall(request).reseat(name, _host(request), seat, data.who))
+    return sheet(await hall_of(request).reseat(name, host_of(request), seat, data.who))
 
 
 @post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200)
 async def start_table(request: Call, name: FromPath[str]) -> Sheet:
     """The host begins the match when every seat is taken."""
-    return sheet(await _hall(request).start(name, _host(request)))
+    return sheet(await hall_of(request).start(name, host_of(request)))
 
 
 @get("/api/tables/{name:str}/record", summary="The record of a match that is over", media_type=MediaType.TEXT)
 async def show_record(request: Call, name: FromPath[str]) -> str:
     """The whole match as text, seed and all."""
-    return await (await _hall(request).live(name)).record()
+    return await (await hall_of(request).live(name)).record()
 
 
 @get("/health", summary="Whether the service is up")
-async def health(request: Call) -> dict[str, str]:
+async def health(request: Call) -> Health:
     """Answers if the database does."""
-    await _hall(request).listed()
-    return {"status": "ok"}
+    await hall_of(request).listed()
+    return Health()
 
 
 def make_app(
-    folder: Path, database: str | None = None, *, origins: Iterable[str] = (), bot_delay: float = 0.0
+    folder: Path,
+    database: str | None = None,
+    *,
+    origins: Iterable[str] = (),
+    bot_delay: float = 0.0,
+    requests_per_minute: int = REQUESTS_PER_MINUTE,
+    metrics_from: Iterable[str] = HERE,
+    watch: Watch | None = None,
+    policy: Policy | None = None,
 ) -> Litestar:
     """The service. The folder holds its key and, unless a database is named, the SQLite file."""
+
+    metrics, guests = Metrics(metrics_from), Guests()
+    limit = RateLimitConfig(rate_limit=("minute", requests_per_minute), exclude=UNLIMITED)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        hall = app.state["hall"] = Hall(storage, bot_delay)
+        hall = app.state["hall"] = Hall(storage, bot_delay, watch=watch, policy=policy)
         try:
             await hall.take_up()
-            yield
+            tell("the service is up")
+            with guests.before_the_end():
+                yield
         finally:
+            tell("the service stops")
             await hall.close()
             await storage.close()
 
@@ -138,22 +149,23 @@ def make_app(
             show_game,
             show_rules,
             show_page,
+            show_metrics,
             play_live,
+            *SEATS,
+            *AFTERWARDS,
         ],
         lifespan=[lifespan],
         guards=[same_origin],
-        middleware=[
-            RateLimitConfig(rate_limit=("minute", REQUESTS_PER_MINUTE), exclude=["^/health$", "^/assets/"]).middleware
-        ],
-        exception_handlers={UndercroftError: _refuse},
+        middleware=[Measured(metrics), limit.middleware],
+        exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(title="Undercroft", version="1"),
+        openapi_config=configuration(),
         logging_config=None,
     )
     app.state[ORIGINS] = frozenset(origins)
     app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
     app.state["site"] = Site()
-    logging.getLogger("undercroft.server").setLevel(logging.INFO)
+    app.state["metrics"], app.state["guests"] = metrics, guests
     return app
 
 
@@ -176,19 +188,10 @@ def _refuse(_: Call, error: UndercroftError) -> Response[Problem]:
     return Response(problem(error), status_code=status_of(error))
 
 
-def _hall(request: Call) -> Hall:
-    hall: Hall = request.app.state["hall"]
-    return hall
+def _fail(_: Call, error: Exception) -> Response[Problem]:
+    LOG.error("a request has failed", exc_info=error)
+    return Response(Problem("failure", "something is wrong in the service: it has been noted"), status_code=500)
 
 
-def _visitor(request: Call) -> str | None:
-    """Who this is, if the cookie is one of ours."""
-    signer: Signer = request.app.state["signer"]
-    return signer.read(request.cookies.get(COOKIE, ""))
-
-
-def _host(request: Call) -> str:
-    visitor = _visitor(request)
-    if visitor is None:
-        raise NotYoursError("only the host, who opened the table, may do this")
-    return visitor
+def _refuse_request(_: Call, error: HTTPException) -> Response[Problem]:
+    return Response(http_problem(error), status_code=error.status_code, headers=error.headers)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from undercroft.server.chat import Line
+from undercroft.server.clocks import Face
+from undercroft.server.customs import Clock, Customs, UndoPolicy
 from undercroft.server.messages import Update
+from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Stage, Table
 
 Short = Annotated[str, msgspec.Meta(max_length=200)]
@@ -17,7 +22,11 @@ Number = Annotated[int, msgspec.Meta(ge=-1, le=2**53)]
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table: its seats are "me", "open", or the name of a bot."""
+    """Open a table: its seats are "me", "open", or the name of a bot.
+
+    With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in` and
+    `chat` see `undercroft.server.customs`.
+    """
 
     game: Short
     seats: Annotated[tuple[Short, ...], msgspec.Meta(max_length=16)]
@@ -25,6 +34,17 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[Short, int | Short | bool] = {}
     packs: Annotated[tuple[Short, ...], msgspec.Meta(max_length=8)] = ()
     public: bool = True
+    names: Annotated[tuple[Short, ...], msgspec.Meta(max_length=16)] = ()
+    spectators: bool | None = None
+    undo: UndoPolicy = UndoPolicy.RULE
+    clock: Clock | None = None
+    stand_in: Short = "greedy"
+    chat: bool = True
+
+    @property
+    def customs(self) -> Customs:
+        """How the table is kept."""
+        return Customs(self.spectators, self.undo, self.clock, self.stand_in, self.chat)
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,13 +66,49 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: Short
 
 
+class Holding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something for whoever holds the seat of this token."""
+
+    token: Short
+
+
+class Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold the seat of this code on one more device."""
+
+    code: Short
+
+
+class Talking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host turns chat on or off."""
+
+    on: bool
+
+
+class Supposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What if: a new table that goes on from a position of this one.
+
+    Of a match that is over, `position` is a number of its record. Of one that still runs it is a position of the seat
+    whose `token` is given, and what that seat cannot know is dealt anew.
+    """
+
+    position: Number
+    seats: Annotated[tuple[Short, ...], msgspec.Meta(max_length=16)]
+    name: Short = ""
+    names: Annotated[tuple[Short, ...], msgspec.Meta(max_length=16)] = ()
+    token: Short | None = None
+
+
 class Place(msgspec.Struct, frozen=True):
-    """One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now."""
+    """One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now.
+
+    `stand_in` is who plays while the person is away: a bot, or "default" answers.
+    """
 
     name: str
     bot: str
     open: bool
     here: bool = False
+    stand_in: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -65,14 +121,54 @@ class Sheet(msgspec.Struct, frozen=True):
     public: bool
     stage: Stage
     seats: list[Place]
+    spectators: bool
+    undo: UndoPolicy
+    clock: Clock | None
+    stand_in: str
+    chat: bool
+    rematch: str
+    """The id of the table where the same people play again, if there is one."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A seat, and the token that holds it."""
+
+    seat: int
+    token: str
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The table, the seat taken at it, and the token that holds the seat: it is told once, and to nobody else."""
+    """The table, the seat taken at it, and the token that holds the seat: it is told once, and to nobody else.
+
+    Whoever takes several seats gets a token for each, in `held`.
+    """
 
     table: Sheet
     seat: int | None
     token: str | None
+    held: list[Held] = []
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A code that lets another device hold a seat too, once, until that time (milliseconds since 1970)."""
+
+    seat: int
+    code: str
+    expires: int
+
+
+class MyTable(msgspec.Struct, frozen=True):
+    """A table of the visitor: the seats taken at it with this browser, and whether it was opened with it."""
+
+    table: Sheet
+    seats: tuple[int, ...]
+    host: bool
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The service and its database answer."""
+
+    status: Literal["ok"] = "ok"
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -86,10 +182,15 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first message: the token of a seat (none: a spectator), and the cursor of what was told already."""
+    """The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
+
+    `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there.
+    """
 
     token: Short | None = None
     cursor: tuple[Number, Number] = (0, 0)
+    said: Number = 0
+    name: Short = "Spectator"
 
 
 class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choose"):
@@ -115,7 +216,48 @@ class AutoPass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="aut
     id: Number = 0
 
 
-Deed: TypeAlias = Choose | Undo | AutoPass
+class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-undo"):
+    """Ask everybody else whether one's last choice, and all since, may be taken back, from that position."""
+
+    position: Number
+    id: Number = 0
+
+
+class AnswerUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer-undo"):
+    """Agree that something is taken back, or refuse; whoever has asked lets it go by refusing."""
+
+    agreed: bool
+    id: Number = 0
+
+
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
+    """Let the table's stand-in play for oneself."""
+
+    id: Number = 0
+
+
+class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="back"):
+    """Play for oneself again."""
+
+    id: Number = 0
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
+    """Say something to the others: players to everybody, spectators to spectators until the match is over."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    id: Number = 0
+
+
+class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
+    """Do not hear a seat (-1: the spectators) any more, or hear it again."""
+
+    seat: Number
+    on: bool = True
+    id: Number = 0
+
+
+Deed: TypeAlias = Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute
 
 
 # -- over WebSocket: to the player -----------------------------------------------------------------------
@@ -128,10 +270,53 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     table: Sheet
 
 
+class Dial(msgspec.Struct, frozen=True):
+    """A clock: milliseconds left; while it runs, counted from `since` (milliseconds since 1970)."""
+
+    left: int
+    since: int | None
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A seat asks to take something back: who has to agree, who has agreed, and until when it may be answered."""
+
+    seat: int
+    voters: list[int]
+    agreed: list[int]
+    until: int
+
+
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who sits at the table, and who of them is looking."""
+    """Who sits at the table, who of them is looking, and what goes on around the match.
+
+    clocks  one for each seat (none: a bot's); empty without clocks. Count from `now`, the time of the service
+    chat    whether people can talk
+    muted   the seats this reader does not hear
+    """
 
     seats: list[Place]
+    clocks: list[Dial | None] = []
+    wish: Wish | None = None
+    chat: bool = True
+    muted: list[int] = []
+    now: int = 0
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """What was said at the table since, as plain text."""
+
+    lines: list[Line]
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
+    """The same people play again at another table: the seat there (none for spectators), and a token of it.
+
+    Without one, the token of the seat here holds the one there, too.
+    """
+
+    table: str
+    seat: int | None
+    token: str | None
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -148,12 +333,21 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: str
 
 
-Reply: TypeAlias = Welcome | Presence | Update | Done | Refused
+class Closing(msgspec.Struct, frozen=True, tag="closing"):
+    """The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor."""
+
+    reason: str
 
 
-def places(table: Table, here: frozenset[int] = frozenset()) -> list[Place]:
-    """The seats of a table, with those that somebody is looking from."""
-    return [Place(chair.name, chair.bot, chair.is_open, seat in here) for seat, chair in enumerate(table.chairs)]
+Reply: TypeAlias = Welcome | Presence | Update | Said | Rematch | Done | Refused | Closing
+
+
+def places(table: Table, here: frozenset[int] = frozenset(), away: frozenset[int] = frozenset()) -> list[Place]:
+    """The seats of a table, with those that somebody is looking from and those that somebody is away from."""
+    return [
+        Place(chair.name, chair.bot, chair.is_open, seat in here, table.customs.stand_in if seat in away else "")
+        for seat, chair in enumerate(table.chairs)
+    ]
 
 
 def sheet(table: Table, here: frozenset[int] = frozenset()) -> Sheet:
@@ -166,4 +360,35 @@ def sheet(table: Table, here: frozenset[int] = frozenset()) -> Sheet:
         public=table.public,
         stage=table.stage,
         seats=places(table, here),
+        spectators=table.watched,
+        undo=table.customs.undo,
+        clock=table.customs.clock,
+        stand_in=table.customs.stand_in,
+        chat=table.customs.chat,
+        rematch=table.rematch,
     )
+
+
+def seated(table: Table, tokens: Mapping[int, str]) -> Seated:
+    """The answer to whoever has taken seats."""
+    held = [Held(seat, token) for seat, token in tokens.items()]
+    if not held:
+        return Seated(sheet(table), None, None)
+    return Seated(sheet(table), held[0].seat, held[0].token, held)
+
+
+def presence(table: Table, sitting: Sitting, here: frozenset[int], reader: int | None) -> Presence:
+    """Who is there, and what goes on around the match."""
+    faces = sitting.clocks.faces
+    wish = sitting.wish
+    return Presence(
+        seats=places(table, here, sitting.away_shown),
+        clocks=[_dial(faces.get(seat)) for seat in range(len(table.chairs))] if faces else [],
+        wish=None if wish is None else Wish(wish.seat, sorted(sitting.voters), sorted(wish.agreed), wish.until),
+        chat=not sitting.quiet,
+        muted=sorted(other for seat, other in sitting.mutes if seat == reader),
+    )
+
+
+def _dial(face: Face | None) -> Dial | None:
+    return None if face is None else Dial(face.left, face.since)

@@ -16,16 +16,17 @@ LARGEST_BATCH = 500
 
 
 class Deed(NamedTuple):
-    """What a seat did at a table, and as which deed of that table, counted from 0."""
+    """What a seat did at a table, as which deed of that table, counted from 0, and when (milliseconds since 1970)."""
 
     table: str
     number: int
     seat: int
     word: str
+    at: int = 0
 
     def as_row(self) -> dict[str, object]:
         """Plain data for the database."""
-        return {"table_id": self.table, "number": self.number, "seat": self.seat, "word": self.word}
+        return {"table_id": self.table, "number": self.number, "seat": self.seat, "word": self.word, "at": self.at}
 
 
 Waiting = tuple[Deed, "asyncio.Future[None]"]

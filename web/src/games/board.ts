@@ -63,6 +63,10 @@ export interface GameParts {
   Board: Component<BoardProps>;
   /** Two lines about a player under the name: life, gold … */
   Seat: Component<SeatProps>;
+  /** Boxes beside the board, where there is room for them; on a phone a page of their own. */
+  Side?: Component<BoardProps>;
+  /** How wide those boxes are beside the board. */
+  sideWidth?: string;
   /** The strip below the board: hand, gear, dice. */
   Tray?: Component<BoardProps>;
   /** On a phone, above the options: the cards that the question is about. */

@@ -11,6 +11,12 @@ export interface Place {
   here: boolean;
 }
 
+/** What a player is called: bots as the service calls them in its sentences. */
+export function nameOf(place: Place, seat: number): string {
+  const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
+  return place.name || `${bot} bot ${seat + 1}`;
+}
+
 export interface Sheet {
   id: string;
   game: string;

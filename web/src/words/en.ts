@@ -144,6 +144,7 @@ export const en = {
   tabSeats: "Players",
   tabClosed: "Closed",
   board: "The board",
+  corner: "How far the match is",
 
   "link.connecting": "Connecting …",
   "link.lost": "The connection is lost. Trying again …",
@@ -189,6 +190,7 @@ export const en = {
   "lungeon.roundsOf": "{n} rounds, most points",
   "lungeon.total": "total",
   "lungeon.level": "Level {n}",
+  "lungeon.points": "{n} level points",
   "lungeon.mana": "{n} of {of} mana",
   "lungeon.noMana": "no mana",
   "lungeon.life": "{n} of {of} life",
@@ -215,11 +217,12 @@ export const en = {
   "dash.equipment": "Your equipment",
   "dash.noEquipment": "No equipment left. Bravery is free.",
   "dash.pay": "Pay",
+  "dash.face": "Go on",
   "dash.unseen": "{n} cards unseen",
   "dash.inDeck": "{n} equipment cards to draw, {m} discarded",
   "dash.thisTurn": "This turn",
   "dash.costs": "costs {n} AP",
-  "dash.order": "flipped {n}.",
+  "dash.order": "{n}.",
 } as const;
 
 export type Word = keyof typeof en;

@@ -1,0 +1,112 @@
+"""What people do around a match: leave and come back, ask to take something back, talk, and not listen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from undercroft.server.chat import GALLERY, Chat, Line
+from undercroft.server.deeds import (
+    AGREE,
+    ASK,
+    BACK,
+    HEAR,
+    LEFT,
+    LET_GO,
+    MUTE,
+    NOBODY,
+    QUIET,
+    REFUSE,
+    TALK,
+    check_position,
+)
+from undercroft.server.errors import TableError
+from undercroft.server.sitting import Sitting
+from undercroft.server.tables import Table
+from undercroft.server.watch import Watch
+
+
+class Running(Protocol):
+    """A running table, as far as it is needed here."""
+
+    table: Table
+    watch: Watch
+
+    async def do(
+        self, seat: int, word: str | Callable[[Sitting], str], check: Callable[[Sitting], None] = ...
+    ) -> None:
+        """Do something, once a check has passed, and write it down."""
+
+    async def sitting(self) -> Sitting:
+        """The match, and what goes on around it."""
+
+    def ring(self) -> None:
+        """Tell everybody who listens that something has happened."""
+
+
+class Around:
+    """What can be done at one running table besides playing."""
+
+    def __init__(self, live: Running, chat: Chat) -> None:
+        self._live = live
+        self.chat = chat
+
+    # -- coming and going --------------------------------------------------------------------------------
+
+    async def leave(self, seat: int) -> None:
+        """Leave for good, or until one comes back: the table's stand-in plays from now on."""
+
+        def check(sitting: Sitting) -> None:
+            if sitting.match.outcome is not None:
+                raise TableError("the match is over: there is nothing to leave")
+
+        await self._live.do(seat, LEFT, check)
+
+    async def come_back(self, seat: int) -> None:
+        """Play for oneself again."""
+        await self._live.do(seat, BACK)
+
+    # -- taking something back ---------------------------------------------------------------------------
+
+    async def ask_to_undo(self, seat: int, position: int) -> None:
+        """Ask everybody else whether a seat's last choice, and all since, may be taken back."""
+
+        def check(sitting: Sitting) -> None:
+            sitting.check_person(seat)
+            check_position(sitting.match, seat, position)
+
+        await self._live.do(seat, ASK, check)
+
+    async def answer_wish(self, seat: int, agreed: bool) -> None:
+        """Agree or refuse when somebody asks to take something back; whoever has asked lets it go."""
+
+        def word(sitting: Sitting) -> str:
+            if not agreed and sitting.wish is not None and sitting.wish.seat == seat:
+                return LET_GO
+            return AGREE if agreed else REFUSE
+
+        await self._live.do(seat, word)
+
+    # -- talking -----------------------------------------------------------------------------------------
+
+    async def say(self, seat: int | None, name: str, text: str) -> None:
+        """Somebody says something (no seat: a spectator)."""
+        if (await self._live.sitting()).quiet:
+            raise TableError("chat is off at this table")
+        await self.chat.say(seat, name, text, self._live.watch.now())
+        self._live.ring()
+
+    async def hear(self, reader: int | None, since: int) -> list[Line]:
+        """What a reader (None: a spectator) has not heard yet after that line."""
+        sitting = await self._live.sitting()
+        return await self.chat.heard(reader, since, sitting.mutes, over=sitting.match.outcome is not None)
+
+    async def mute(self, seat: int, other: int, on: bool) -> None:
+        """Do not hear what another seat (-1: the spectators) says, or hear it again."""
+        if not GALLERY <= other < len(self._live.table.chairs) or other == seat:
+            raise TableError(f"one mutes another seat, or {GALLERY} for the spectators; not {other}")
+        await self._live.do(seat, f"{MUTE if on else HEAR}:{other}")
+
+    async def allow_chat(self, on: bool) -> None:
+        """The host turns chat on or off."""
+        await self._live.do(NOBODY, TALK if on else QUIET)

@@ -1,0 +1,101 @@
+"""Examples for the OpenAPI document, by the name of the type. A test sees to it that each is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TABLE = "kq0cC1n0tF5bJ7s8u2xW9g"
+TOKEN = "pV3m6Xh1o9Zr2cT8yQ5wK7bN4eJ0aLdS"
+PATHS: Mapping[str, object] = {"name": TABLE, "seat": 1, "game": "lungeon-run"}
+"""By the name of the parameter."""
+
+_PLACES = [
+    {"name": "Ann", "bot": "", "open": False, "here": False},
+    {"name": "", "bot": "greedy", "open": False, "here": False},
+    {"name": "", "bot": "", "open": True, "here": False},
+]
+_SHEET = {
+    "id": TABLE,
+    "game": "dash-through-the-dungeon",
+    "options": {
+        "voluntary_stop": False,
+        "confusion_scope": "all",
+        "equipment_limit": "none",
+        "start_player": "random",
+    },
+    "packs": [],
+    "public": True,
+    "stage": "gathering",
+    "seats": _PLACES,
+}
+
+_BOX = {
+    "name": "lungeon-run",
+    "title": "Lungeon Run",
+    "summary": "Light a dungeon of 36 tiles, fight, open chests; the most points after five rounds win.",
+    "prefix": "LR",
+    "players": [2],
+    "settings": [
+        {
+            "name": "rounds",
+            "default": 5,
+            "help": "How many rounds are played",
+            "clause": "LR-2.2",
+            "low": 1,
+            "high": 20,
+            "choices": [],
+        }
+    ],
+    "bots": ["greedy", "random"],
+}
+_CARD = {
+    "id": "paladin",
+    "table": "class",
+    "name": "Paladin",
+    "text": "3 life, 1 mana.",
+    "clauses": "",
+    "data": {"id": "paladin", "name": "Paladin", "life": 3, "mana": 1},
+}
+_CLAUSE = {
+    "id": "LR-1.1",
+    "chapter": "1. Terms and data model",
+    "text": "[R] Exactly two players take part; each controls one hero per round.",
+}
+
+EXAMPLES: Mapping[str, object] = {
+    "Box": _BOX,
+    "Contents": {"game": _BOX, "cards": [_CARD]},
+    "Book": {"name": "lungeon-run", "title": "Lungeon Run", "primer": "# How to play", "clauses": [_CLAUSE]},
+    "Opening": {
+        "game": "dash-through-the-dungeon",
+        "seats": ["me", "greedy", "open"],
+        "name": "Ann",
+        "options": {"voluntary_stop": True},
+        "packs": [],
+        "public": True,
+    },
+    "Joining": {"name": "Bob", "seat": 2},
+    "Leaving": {"token": TOKEN},
+    "Seating": {"who": "greedy"},
+    "Sheet": _SHEET,
+    "Seated": {"table": _SHEET, "seat": 0, "token": TOKEN},
+    "Health": {"status": "ok"},
+    "text/plain": '[Undercroft "1"]\n[Game "lungeon-run"]\n…',
+}
+
+PROBLEMS: Mapping[int, object] = {
+    400: {"error": "setting", "reason": "Lungeon Run is for 2 players, not 1"},
+    403: {"error": "not-yours", "reason": "only the host, who opened the table, may do this"},
+    404: {
+        "error": "no-table",
+        "reason": "there is no such table: the link may be incomplete, or the table is gone",
+    },
+    409: {"error": "table", "reason": "every seat at this table is taken"},
+    413: {"error": "request-entity-too-large", "reason": "Request Entity Too Large"},
+    429: {"error": "limit", "reason": "you have 20 tables that are not over: finish one of them first"},
+    503: {
+        "error": "storage",
+        "reason": "this could not be written down or looked up: nothing has happened, try again",
+    },
+}
+"""By status."""

@@ -1,0 +1,153 @@
+"""What time does to tables nobody looks at: old ones are deleted, and those where a clock has run out are woken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+
+from undercroft.engine import UndercroftError
+from undercroft.server.errors import ServiceError
+from undercroft.server.live import LiveTable
+from undercroft.server.schema import CHOICES, TABLES
+from undercroft.server.storage import Storage
+from undercroft.server.tables import Stage
+from undercroft.server.watch import Watch
+
+LOG = logging.getLogger(__name__)
+AN_HOUR = 3600
+A_DAY = 24 * AN_HOUR
+MOST_AT_ONCE = 500
+EVERY = 5_000
+"""So many milliseconds lie between two looks at what time has done."""
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """How long tables are kept; 0 means for ever.
+
+    finished   days after the last thing done at a match that is over
+    gathering  hours a table waits for its start
+    abandoned  days after the last thing done at a match that is not over
+    """
+
+    finished: int = 90
+    gathering: int = 48
+    abandoned: int = 60
+
+
+async def delete_old(storage: Storage, policy: Policy, now: int) -> list[str]:
+    """Delete what the policy says, at that time in milliseconds; the names of those tables."""
+    done = (
+        select(CHOICES.c.at)
+        .where(CHOICES.c.table_id == TABLES.c.id)
+        .order_by(CHOICES.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+    def untouched(stage: Stage, seconds: int) -> ColumnElement[bool]:
+        since = now - seconds * 1000
+        quiet = or_(done.is_(None), done < since)
+        return and_(TABLES.c.stage == stage.value, TABLES.c.opened < since // 1000, quiet)
+
+    old = [
+        untouched(stage, seconds)
+        for stage, seconds in (
+            (Stage.OVER, policy.finished * A_DAY),
+            (Stage.GATHERING, policy.gathering * AN_HOUR),
+            (Stage.RUNNING, policy.abandoned * A_DAY),
+        )
+        if seconds
+    ]
+    if not old:
+        return []
+    async with storage.transaction() as connection:
+        names = list(await connection.scalars(select(TABLES.c.id).where(or_(*old)).limit(MOST_AT_ONCE)))
+        if names:
+            await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))
+    return names
+
+
+async def delete_table(storage: Storage, table: str) -> None:
+    """Delete one table, with everything done and said at it."""
+    async with storage.transaction() as connection:
+        await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+
+async def note_due(storage: Storage, table: str, due: int | None) -> None:
+    """Remember when time will change something at a table that is being put away, or has just begun."""
+    async with storage.transaction() as connection:
+        await connection.execute(update(TABLES).where(TABLES.c.id == table).values(due=due))
+
+
+async def due_tables(storage: Storage, now: int) -> list[str]:
+    """Running tables where time may have changed something; the earliest first."""
+    wanted = (TABLES.c.stage == Stage.RUNNING.value) & (TABLES.c.due <= now)
+    async with storage.transaction() as connection:
+        names = select(TABLES.c.id).where(wanted).order_by(TABLES.c.due).limit(MOST_AT_ONCE)
+        return list(await connection.scalars(names))
+
+
+class Tables(Protocol):
+    """The hall, as far as it is needed here."""
+
+    watch: Watch
+
+    async def live(self, name: str) -> LiveTable:
+        """The table of that name, being played at or over."""
+
+    async def forget(self, name: str) -> None:
+        """A table is gone."""
+
+
+class Sweeper:
+    """Looks after all tables now and then."""
+
+    def __init__(self, hall: Tables, storage: Storage, policy: Policy) -> None:
+        self._hall = hall
+        self._storage = storage
+        self._policy = policy
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Look after tables from now on."""
+        self._task = asyncio.create_task(self._work())
+
+    async def close(self) -> None:
+        """Look after them no longer."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def sweep(self) -> None:
+        """Delete tables that are not needed any more, and wake those where time has run out."""
+        now = self._hall.watch.now()
+        for name in await delete_old(self._storage, self._policy, now):
+            LOG.info("table %s was old and is deleted", name)
+            await self._hall.forget(name)
+        for name in await due_tables(self._storage, now):
+            await self._wake(name, now)
+
+    async def _wake(self, name: str, now: int) -> None:
+        """Let time do at a table what it has to, and remember when to look again."""
+        try:
+            live = await self._hall.live(name)
+            await live.take_up()
+        except UndercroftError as error:
+            LOG.error("table %s cannot be taken up: %s", name, error)
+            await note_due(self._storage, name, None)
+            return
+        clock = live.table.customs.clock
+        later = now + (A_DAY * 1000 if clock is None else clock.allowance)
+        await note_due(self._storage, name, max(now + 1, live.due or later))
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except ServiceError as error:
+                LOG.warning("old tables could not be looked after: %s", error)
+            await self._hall.watch.until(self._hall.watch.now() + EVERY)

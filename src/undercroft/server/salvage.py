@@ -1,0 +1,32 @@
+"""The record of a match whose rules are not at hand any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from undercroft.engine import Record
+from undercroft.engine.chance import ALGORITHM
+from undercroft.engine.record import Choice
+from undercroft.server.deeds import choices_left
+from undercroft.server.errors import TableError
+from undercroft.server.tables import Table, names_of
+from undercroft.server.writer import Deed
+
+
+def salvage(table: Table, deeds: Iterable[Deed]) -> str:
+    """What was chosen at a table, as text. It has the seed and not what was rolled: that takes the rules."""
+    kept = choices_left(deeds)
+    if kept is None:
+        raise TableError("this match went on from one that was not over: its record would tell on that one")
+    record = Record(
+        game=table.game,
+        rules=table.rules,
+        players=len(table.chairs),
+        seed=table.seed,
+        chance=ALGORITHM,
+        options=dict(table.options),
+        packs=table.cards,
+        entries=tuple(Choice(seat, word) for seat, word in kept),
+        tags=names_of(table),
+    )
+    return str(record)

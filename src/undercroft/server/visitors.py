@@ -1,0 +1,52 @@
+"""Who asks: the visitor of a signed cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+
+from undercroft.server.errors import NotYoursError
+from undercroft.server.hall import Hall
+from undercroft.server.identity import Signer, new_name
+
+COOKIE = "undercroft-visitor"
+A_YEAR = 365 * 24 * 3600
+
+Call = Request[Any, Any, Any]
+
+
+def hall_of(request: Call) -> Hall:
+    """The hall of the service that is asked."""
+    hall: Hall = request.app.state["hall"]
+    return hall
+
+
+def visitor_of(request: Call) -> str | None:
+    """Who this is, if the cookie is one of ours."""
+    signer: Signer = request.app.state["signer"]
+    return signer.read(request.cookies.get(COOKIE, ""))
+
+
+def host_of(request: Call) -> str:
+    """Who this is, for what only a host may do."""
+    visitor = visitor_of(request)
+    if visitor is None:
+        raise NotYoursError("only the host, who opened the table, may do this")
+    return visitor
+
+
+def known_visitor(request: Call) -> tuple[str, Cookie]:
+    """Who this is, perhaps somebody new, and the cookie to know them by the next time."""
+    visitor = visitor_of(request) or new_name()
+    signer: Signer = request.app.state["signer"]
+    cookie = Cookie(
+        COOKIE,
+        value=signer.sign(visitor),
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return visitor, cookie

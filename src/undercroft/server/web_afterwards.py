@@ -1,0 +1,66 @@
+"""Over HTTP: what can be done with a match besides playing it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from undercroft.server.errors import MessageError
+from undercroft.server.replays import ALL, PAGE, Positions
+from undercroft.server.visitors import Call, hall_of, known_visitor
+from undercroft.server.wire import Holding, Seated, Supposing, seated
+
+AN_HOUR = 3600
+
+
+@post("/api/tables/{name:str}/rematch", summary="Play again with the same people")
+async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> Response[Seated]:
+    """A new table with the same settings, everybody one seat further on. Whoever asks first is its host."""
+    visitor, cookie = known_visitor(request)
+    table, seat, token = await hall_of(request).afterwards.rematch(name, data.token, visitor)
+    return Response(seated(table, {seat: token}), cookies=[cookie])
+
+
+@post("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table")
+async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing]) -> Response[Seated]:
+    """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
+    visitor, cookie = known_visitor(request)
+    table, tokens = await hall_of(request).afterwards.what_if(
+        name, visitor, data.names or (data.name,), data.seats, data.position, data.token
+    )
+    return Response(seated(table, tokens), cookies=[cookie])
+
+
+@get("/api/tables/{name:str}/positions/{number:int}", summary="Positions of a match that is over")
+async def show_positions(
+    request: Call,
+    name: FromPath[str],
+    number: FromPath[int],
+    seat: FromQuery[str | None] = None,
+    count: FromQuery[Annotated[int, msgspec.Meta(ge=1, le=2 * PAGE)]] = 1,
+) -> Response[Positions]:
+    """So many positions from that one on, as a seat, everybody ("all") or, by default, the spectators saw them."""
+    reader: int | str | None = seat
+    if seat is not None and seat != ALL:
+        if not seat.isascii() or not seat.isdigit() or len(seat) > 3:
+            raise MessageError(f"a seat is its number, or {ALL}; not {seat[:20]!r}")
+        reader = int(seat)
+    found = await hall_of(request).afterwards.positions(name, reader, number, count)
+    return Response(found, headers={"Cache-Control": f"private, max-age={AN_HOUR}"})
+
+
+@post(
+    "/api/tables/{name:str}/record",
+    summary="The record of a match that cannot go on",
+    media_type=MediaType.TEXT,
+    status_code=200,
+)
+async def keep_record(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> str:
+    """For those who sit at a match that was begun under other rules or with other cards. It ends the match."""
+    return await hall_of(request).afterwards.last_record(name, data.token)
+
+
+AFTERWARDS = (play_again, suppose, show_positions, keep_record)

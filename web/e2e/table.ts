@@ -1,0 +1,91 @@
+/** Somebody at a table who sees nothing but the page. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+/** A test whose page may not say anything to the console, nor ask anybody else for anything. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page, baseURL }, use) => {
+      const complaints = listen(page, baseURL ?? "");
+      await use(complaints);
+      expect(complaints, "errors, warnings and requests to elsewhere").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export function listen(page: Page, home: string): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home) && !request.url().startsWith(home.replace("http", "ws")))
+      complaints.push(`asked ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** Nothing is waited for that only looks good. */
+export async function hurry(page: Page, taste: object = {}): Promise<void> {
+  await page.addInitScript((wanted) => {
+    if (!localStorage.getItem("undercroft.taste"))
+      localStorage.setItem("undercroft.taste", JSON.stringify({ speed: 0, language: "en", ...wanted }));
+  }, taste);
+}
+
+export async function playNow(page: Page, game: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: `Play ${game} now against bots` }).click();
+  await page.waitForURL("**/table/*");
+  await expect(page.locator(".frame")).toBeVisible();
+}
+
+/** How many options the page offers now; null when the match is over; waits while others decide. */
+export async function offered(page: Page): Promise<number | null> {
+  const ending = page.locator(".ending");
+  const option = page.locator(".options .opt:enabled").first();
+  await expect(ending.or(option).first()).toBeVisible({ timeout: 30_000 });
+  if (await ending.isVisible()) return null;
+  return page.locator(".options .opt").count();
+}
+
+/** What changes with every question: used to see that an answer has been taken. */
+export async function question(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector(".frame")?.getAttribute("data-position") ?? "over");
+}
+
+/** Answer questions, each as `choose` likes, until the match is over or so many are answered. Says how many. */
+export async function playOn(page: Page, choose: (page: Page, count: number, turn: number) => Promise<void>, most = 400): Promise<number> {
+  for (let turn = 0; turn < most; turn++) {
+    const count = await offered(page);
+    if (count === null) return turn;
+    const before = await question(page);
+    await choose(page, count, turn);
+    await page.waitForFunction(
+      (old) => (document.querySelector(".frame")?.getAttribute("data-position") ?? "over") !== old || document.querySelector(".ending"),
+      before,
+      { timeout: 30_000 },
+    );
+  }
+  return most;
+}
+
+/** An option that is another one each time. */
+export const some = (count: number, turn: number): number => (turn * 7 + 3) % count;
+
+export async function clickOption(page: Page, count: number, turn: number): Promise<void> {
+  await page.locator(".options .opt").nth(some(count, turn)).click();
+}
+
+export async function noViolations(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `artifacts/${name}.png` });
+}
