@@ -9,8 +9,8 @@ export interface Effect {
 
 interface Op {
   do: string;
-  by?: number | null;
-  to?: number | null;
+  by?: number | string | null;
+  to?: number | string | null;
   n?: number;
   per_item?: boolean;
   ops?: Op[];
@@ -24,7 +24,8 @@ const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 const word = (text: string): Effect => ({ sign: "", text, tone: "" });
 
 function change(sign: Sign, op: Op, goodUp: boolean): Effect {
-  if (op.by == null) return { sign, text: `= ${op.to ?? 0}`, tone: "" };
+  if (op.by == null) return { sign, text: `= ${typeof op.to === "string" ? "?" : (op.to ?? 0)}`, tone: "" };
+  if (typeof op.by === "string") return { sign, text: "?", tone: "" };
   return { sign, text: signed(op.by) + (op.per_item ? " ×" : ""), tone: op.by > 0 === goodUp ? "good" : "bad" };
 }
 

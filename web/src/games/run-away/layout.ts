@@ -299,7 +299,9 @@ function furnish(room: Room, layout: Layout, curve: Point[]): void {
   const half = Math.min(box.width / 2 - 10, room.name.length * 4.7 + 16);
   const inset = half + 10;
   const places: Point[] = [];
-  for (const y of [box.y + 27, box.y + box.height - 27]) {
+  // The Boss begins at the top of the first room.
+  const heights = room.first === 0 ? [box.y + box.height - 27] : [box.y + 27, box.y + box.height - 27];
+  for (const y of heights) {
     for (let x = box.x + inset; x <= box.x + box.width - inset + 1; x += 14) places.push({ x, y });
   }
   if (places.length === 0) places.push({ x: box.x + box.width / 2, y: box.y + 27 });

@@ -36,7 +36,6 @@ import Shield from "~icons/game-icons/cross-shield";
 import Shirt from "~icons/game-icons/t-shirt";
 import ShoppingBag from "~icons/game-icons/shopping-bag";
 import Slide from "~icons/game-icons/falling";
-import Slime from "~icons/game-icons/transparent-slime";
 import Sprint from "~icons/game-icons/run";
 import Stop from "~icons/game-icons/stop-sign";
 import Tap from "~icons/game-icons/tap";
@@ -45,9 +44,10 @@ import Trophy from "~icons/game-icons/trophy-cup";
 import Valve from "~icons/game-icons/valve";
 import Ward from "~icons/game-icons/shield";
 import WizardFace from "~icons/game-icons/wizard-face";
+import Landlord from "./Landlord.svelte";
 import type { Sign } from "./effects";
 
-type Picture = Component;
+type Picture = Component<{ x?: number; y?: number; width?: number | string; height?: number | string }>;
 
 const CLASSES: Record<string, Picture> = {
   barbarian: Barbarian,
@@ -63,7 +63,7 @@ const CLASSES: Record<string, Picture> = {
 const BOSSES: Record<string, Picture> = {
   bruno: Minotaur,
   cindermaw: Dragon,
-  "gelatinous-landlord": Slime,
+  "gelatinous-landlord": Landlord,
   "kobolds-in-a-coat": Kobolds,
 };
 

@@ -1,6 +1,7 @@
 /** Which card all eyes are on: the one that was turned over, played or drawn last in this run. */
 import type { GameEvent, Told } from "../../wire/messages";
-import type { Runner } from "./table";
+import type { BoardProps } from "../board";
+import type { Runner, Table } from "./table";
 
 /** Events that show everybody a card. */
 const SHOWS = new Set([
@@ -18,7 +19,8 @@ const SHOWS = new Set([
 ]);
 /** Questions that are about the card that was turned over last. */
 const ABOUT_A_CARD = new Set(["flip", "found-item", "choice", "after", "brake", "hurt", "luck", "drop-item", "swap", "redirect"]);
-const BEGINS = new Set(["run-began", "boss-began", "round-began", "run-ended", "boss-ended"]);
+/** After these, another card is looked at. */
+const BEGINS = new Set(["stepped", "run-began", "boss-began", "round-began", "run-ended", "boss-ended"]);
 
 export interface Scene {
   card: string | null;
@@ -37,6 +39,16 @@ function cardOf(event: GameEvent): string | null {
 export function sceneOf(beat: GameEvent): Scene | null {
   const card = cardOf(beat);
   return card === null ? null : { card, who: beat.seat ?? null, number: null };
+}
+
+/** What there is to see now: of the event being shown, or else of the question or the run that is going on. */
+export function sceneNow(props: BoardProps<Table>): Scene | null {
+  const { view, beat, decision, events, seat } = props;
+  const runner = view.runner ?? (decision ? seat : null);
+  const scene =
+    (beat && sceneOf(beat)) ??
+    (decision || view.runner !== null ? sceneAround(decision?.kind ?? "flip", events, runner) : null);
+  return scene && (scene.card !== null || scene.number !== null) ? scene : null;
 }
 
 /** What a question is about, by what was told before it. */
