@@ -184,7 +184,7 @@ function intoRows<T>(rooms: T[], weight: (room: T) => number): T[][] {
 export function folded(board: TrackBoard, width: number, columns: number, cell = 80): Layout {
   const rooms = roomsOf(board);
   const wide = width / columns;
-  const top = 12;
+  const top = 40;
   const road = new Road(board.exit + 1);
   const spot = (space: number): Point => {
     const row = Math.floor(space / columns);
@@ -206,7 +206,7 @@ export function folded(board: TrackBoard, width: number, columns: number, cell =
     }
     return { ...room, boxes, label: { x: 0, y: 0 }, corners: [] };
   });
-  return road.finish(width, top * 2 + rows * cell, made);
+  return road.finish(width, top + rows * cell + 12, made);
 }
 
 /** The road as it is drawn: many points, and which of them are spaces. */
