@@ -6,9 +6,9 @@ from pathlib import Path
 
 import uvicorn
 
-from undercroft.server import web
-
-web.REQUESTS_PER_MINUTE = 100_000  # all browsers of the tests come from one address
+from undercroft.server.web import make_app
 
 with tempfile.TemporaryDirectory() as folder:
-    uvicorn.run(web.make_app(Path(folder)), host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")
+    # all browsers of the tests come from one address
+    app = make_app(Path(folder), requests_per_minute=1_000_000)
+    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")

@@ -44,7 +44,8 @@ export interface BoardProps<T = any> {
   /** The seats the table waits for. */
   waiting: number[];
   cards: Cards;
-  standing: Standing[] | null;
+  /** Who is ahead, by what everybody can see; by seat. */
+  standing: Standing[];
   /** No movement is wanted. */
   reduced: boolean;
   /** How fast things happen: 1 is normal, 2 fast, 0 at once. */

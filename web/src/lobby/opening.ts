@@ -29,17 +29,9 @@ export async function begin(
   options: Record<string, SettingValue>,
   open: boolean,
 ): Promise<string> {
-  const people = seats.map((who, seat) => (who === "me" ? seat : -1)).filter((seat) => seat >= 0);
-  const asked = seats.map((who, seat) => (who === "me" && seat !== people[0] ? "open" : who));
-  const opened = await service.open({ game, seats: asked, name: names[0] ?? myName(), options, public: open });
+  const opened = await service.open({ game, seats, names, options, public: open });
   const { id } = opened.table;
-  if (opened.seat !== null && opened.token !== null)
-    belongings.keep(id, game, [{ seat: opened.seat, token: opened.token }], true);
-  for (const [i, seat] of people.entries()) {
-    if (i === 0) continue;
-    const joined = await service.join(id, names[i] ?? `${t("guest")} ${i + 1}`, seat);
-    if (joined.token !== null) belongings.keep(id, game, [{ seat, token: joined.token }], true);
-  }
+  belongings.keep(id, game, opened.held, true);
   await service.start(id);
   return id;
 }
@@ -53,18 +45,19 @@ export async function gather(
   open: boolean,
 ): Promise<string> {
   const opened = await service.open({ game, seats, name, options, public: open });
-  const held = opened.seat !== null && opened.token !== null ? [{ seat: opened.seat, token: opened.token }] : [];
-  belongings.keep(opened.table.id, game, held, true);
+  belongings.keep(opened.table.id, game, opened.held, true);
   return opened.table.id;
 }
 
-/** The same game once more, everybody one seat further round the table. */
+/** The same game once more, everybody one seat further round the table; people at other screens are asked to come. */
 export async function rematch(sheet: Sheet): Promise<string> {
-  const mine = new Set((belongings.table(sheet.id)?.seats ?? []).map((held) => held.seat));
-  const chairs = sheet.seats.map((place, seat) => ({ who: mine.has(seat) ? "me" : place.bot || "open", name: place.name }));
-  const round = [...chairs.slice(-1), ...chairs.slice(0, -1)];
-  const seats = round.map((chair) => chair.who);
-  const names = round.filter((chair) => chair.who === "me").map((chair) => chair.name);
-  if (seats.includes("open")) return gather(sheet.game, seats, names[0] ?? myName(), sheet.options, sheet.public);
-  return begin(sheet.game, seats, names, sheet.options, sheet.public);
+  let id = "";
+  for (const held of belongings.table(sheet.id)?.seats ?? []) {
+    const seated = await service.rematch(sheet.id, held.token);
+    id = seated.table.id;
+    belongings.keep(id, sheet.game, seated.held, true);
+    if (seated.table.stage === "gathering" && seated.table.seats.every((place) => !place.open))
+      await service.start(id).catch(() => {}); // where somebody else is the host, they start
+  }
+  return id;
 }

@@ -2,7 +2,7 @@
  *
  *  A choice quotes the position it answers and is sent once: whatever happens to the connection, it is never sent again
  *  by itself, and the service refuses one that is late. */
-import type { Deed, Place, Problem, Reply, Sheet, Told, Update } from "./messages";
+import type { Dial, Messages, Place, Problem, Rematch, Said, Sheet, Told, Update, Wish } from "./messages";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -20,6 +20,8 @@ export interface Line extends Told {
   number: number;
 }
 
+type Reply = Messages["to_player"];
+type Deed = Exclude<Messages["from_player"], { type: "hello" }>;
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
 export class TableClient {
@@ -29,6 +31,14 @@ export class TableClient {
   places = $state.raw<Place[]>([]);
   latest = $state.raw<Update | null>(null);
   log = $state.raw<Line[]>([]);
+  /** What is left to each seat, and how far this machine's time is from the service's. */
+  clocks = $state.raw<(Dial | null)[]>([]);
+  ahead = 0;
+  /** Somebody wants to take something back. */
+  wish = $state.raw<Wish | null>(null);
+  said = $state.raw<Said[]>([]);
+  talking = $state(true);
+  rematch = $state.raw<Rematch | null>(null);
   /** The key that is on its way and not answered yet. */
   underway = $state<string | null>(null);
   problem = $state.raw<Problem | null>(null);
@@ -54,7 +64,8 @@ export class TableClient {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${secure}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live`;
     const channel = (this.channel = this.connect(address));
-    channel.onopen = () => this.say({ type: "hello", token: this.token, cursor: this.cursor });
+    channel.onopen = () =>
+      this.speak({ type: "hello", token: this.token, cursor: this.cursor, said: this.said.at(-1)?.number ?? 0 });
     channel.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Reply);
     channel.onclose = (event) => this.lost(event);
   }
@@ -86,23 +97,48 @@ export class TableClient {
     return this.send("undo", { type: "undo", position: now.position });
   }
 
+  /** Ask the others whether one's last choice may be taken back. */
+  askUndo(): boolean {
+    return this.latest !== null && this.tell({ type: "ask-undo", position: this.latest.position });
+  }
+
+  answerUndo(agreed: boolean): boolean {
+    return this.tell({ type: "answer-undo", agreed });
+  }
+
   /** Pass such questions without being asked, or no longer. */
   autoPass(what: string, on: boolean): boolean {
+    return this.tell({ type: "auto-pass", what, on });
+  }
+
+  /** Say something to the others. */
+  talk(text: string): boolean {
+    return this.tell({ type: "say", text });
+  }
+
+  /** Play for oneself again after a bot has stood in. */
+  back(): boolean {
+    return this.tell({ type: "back" });
+  }
+
+  /** What is no answer to a question: nothing waits for it. */
+  private tell(deed: Unnumbered<Deed>): boolean {
     if (this.link !== "open") return false;
-    this.say({ type: "auto-pass", what, on, id: ++this.numbers });
+    this.problem = null;
+    this.speak({ ...deed, id: ++this.numbers });
     return true;
   }
 
-  private send(word: string, deed: Unnumbered<Exclude<Deed, { type: "auto-pass" }>>): boolean {
+  private send(word: string, deed: Unnumbered<Deed>): boolean {
     if (this.link !== "open" || this.underway !== null) return false;
     this.underway = word;
     this.problem = null;
     this.asked = ++this.numbers;
-    this.say({ ...deed, id: this.asked });
+    this.speak({ ...deed, id: this.asked });
     return true;
   }
 
-  private say(message: object): void {
+  private speak(message: object): void {
     this.channel?.send(JSON.stringify(message));
   }
 
@@ -118,6 +154,16 @@ export class TableClient {
         break;
       case "presence":
         this.places = reply.seats;
+        this.clocks = reply.clocks;
+        this.ahead = reply.now > 0 ? Date.now() - reply.now : 0;
+        this.wish = reply.wish;
+        this.talking = reply.chat;
+        break;
+      case "said":
+        this.said = [...this.said, ...reply.lines].slice(-200);
+        break;
+      case "rematch":
+        this.rematch = reply;
         break;
       case "update":
         this.take(reply);
@@ -128,7 +174,8 @@ export class TableClient {
         if (this.link === "connecting") this.link = "refused";
         break;
       case "done":
-        break; // what it changed comes as an update
+      case "closing":
+        break; // what was changed comes as an update; whoever closes is come back to
     }
   }
 

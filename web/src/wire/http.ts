@@ -19,6 +19,7 @@ export interface Opening {
   options?: Record<string, SettingValue>;
   packs?: string[];
   public?: boolean;
+  names?: string[];
 }
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
@@ -62,5 +63,6 @@ export const service = {
     ask<Seated>("POST", `${table(id)}/join`, { name, seat }),
   leave: (id: string, token: string) => ask<Sheet>("POST", `${table(id)}/leave`, { token }),
   reseat: (id: string, seat: number, who: string) => ask<Sheet>("POST", `${table(id)}/seats/${seat}`, { who }),
+  rematch: (id: string, token: string) => ask<Seated>("POST", `${table(id)}/rematch`, { token }),
   start: (id: string) => ask<Sheet>("POST", `${table(id)}/start`),
 };

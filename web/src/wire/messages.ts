@@ -1,15 +1,29 @@
-/** The messages of the service, as `undercroft.server.wire` and `messages` define them. Fields that a service may not
- *  know yet are optional. */
+/** The messages of the service. What goes over WebSockets is made from its schema; what goes over HTTP stands here, as
+ *  `undercroft.server.wire` and `undercroft.server.shelf` define it. */
+import type { Place, Sheet, Told, View as AnyView } from "./generated";
 
-export type Stage = "gathering" | "running" | "over";
+export type {
+  Answer,
+  Barred,
+  Dial,
+  Figure,
+  Line as Said,
+  Place,
+  Question,
+  Rematch,
+  Result as Outcome,
+  Sheet,
+  Stage,
+  Stand as Standing,
+  Told,
+  Update,
+  Wish,
+} from "./generated";
+export type { Messages } from "./generated";
+
+export type View = AnyView;
 export type SettingValue = number | string | boolean;
-
-export interface Place {
-  name: string;
-  bot: string;
-  open: boolean;
-  here: boolean;
-}
+export type GameEvent = Told["event"];
 
 /** What a player is called: bots as the service calls them in its sentences. */
 export function nameOf(place: Place, seat: number): string {
@@ -17,22 +31,16 @@ export function nameOf(place: Place, seat: number): string {
   return place.name || `${bot} bot ${seat + 1}`;
 }
 
-export interface Sheet {
-  id: string;
-  game: string;
-  options: Record<string, SettingValue>;
-  packs: string[];
-  public: boolean;
-  stage: Stage;
-  seats: Place[];
-  /** The table of the rematch, once there is one. */
-  rematch?: string | null;
+export interface Held {
+  seat: number;
+  token: string;
 }
 
 export interface Seated {
   table: Sheet;
   seat: number | null;
   token: string | null;
+  held: Held[];
 }
 
 export interface Problem {
@@ -68,7 +76,6 @@ export interface Face {
   name: string;
   text: string;
   clauses: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: Record<string, any>;
 }
 
@@ -89,86 +96,3 @@ export interface Book {
   primer: string;
   clauses: Passage[];
 }
-
-export interface Answer {
-  key: string;
-  text: string;
-  numbers: Record<string, number> | null;
-  exact: boolean;
-  odds?: string;
-}
-
-export interface Barred {
-  key: string;
-  reason: string;
-  clause: string;
-}
-
-export interface Question {
-  kind: string;
-  clause: string;
-  text: string;
-  answers: Answer[];
-  closed: Barred[];
-  passes: string | null;
-}
-
-export interface GameEvent {
-  kind: string;
-  clause: string;
-  seat?: number;
-  [name: string]: unknown;
-}
-
-export interface Told {
-  event: GameEvent;
-  text: string;
-}
-
-export interface Outcome {
-  ranking: number[][];
-  scores: number[];
-  reason: string;
-}
-
-/** What a seat sees: the same for all games but for `table`. */
-export interface View<T = unknown> {
-  game: string;
-  players: number;
-  seat: number | null;
-  waiting: { seat: number; kind?: string; clause?: string }[];
-  outcome: Outcome | null;
-  table: T;
-}
-
-/** Who is ahead: public figures and a sentence for one seat. */
-export interface Standing {
-  text?: string;
-  sentence?: string;
-  figures?: Record<string, number>;
-}
-
-export interface Update {
-  type: "update";
-  position: number;
-  cursor: [number, number];
-  taken_back: number;
-  events: Told[];
-  view: View;
-  question: Question | null;
-  can_undo: boolean;
-  no_undo: string;
-  standing?: Standing[] | null;
-}
-
-export type Reply =
-  | Update
-  | { type: "welcome"; seat: number | null; table: Sheet }
-  | { type: "presence"; seats: Place[] }
-  | { type: "done"; id: number }
-  | { type: "refused"; id: number; error: string; reason: string };
-
-export type Deed =
-  | { type: "choose"; key: string; position: number; id: number }
-  | { type: "undo"; position: number; id: number }
-  | { type: "auto-pass"; what: string; on: boolean; id: number };

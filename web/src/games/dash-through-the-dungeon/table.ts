@@ -1,37 +1,10 @@
 /** The table of Dash Through the Dungeon as the service shows it. */
+import type { DashThroughTheDungeonExplorer, DashThroughTheDungeonTable } from "../../wire/generated";
 import type { Face, Told } from "../../wire/messages";
 import type { Target } from "../board";
 
-export interface Spot {
-  side: "empty" | "down" | "up";
-  card?: string;
-}
-
-export interface Explorer {
-  seat: number;
-  equipment: { id: string; card: string }[];
-  treasures: string[];
-  explored: string[];
-  gold: number;
-}
-
-export interface Dash {
-  dungeon: number;
-  turn: number;
-  first: number;
-  turns: number;
-  ap: number;
-  area: Spot[];
-  flipped: number[];
-  flip: { position: number; card: string; cost: number; magic: string[]; cancelled: boolean } | null;
-  redrawing: number[];
-  known: { positions: number[]; cards: string[] }[];
-  uncollected: Record<string, number>;
-  deck: number;
-  equipment_deck: number;
-  discard: string[];
-  explorers: Explorer[];
-}
+export type Dash = DashThroughTheDungeonTable;
+export type Explorer = DashThroughTheDungeonExplorer;
 
 export const COLUMNS = 5;
 export const ROWS = ["A", "B", "C", "D"] as const;

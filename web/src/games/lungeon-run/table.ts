@@ -1,42 +1,10 @@
 /** The table of Lungeon Run as the service shows it, and where its tiles are on the board. */
+import type { LungeonRunHero, LungeonRunTable } from "../../wire/generated";
 import type { GameEvent, Told } from "../../wire/messages";
 
-export type Tile = [number, number];
-
-export interface Hero {
-  seat: number;
-  class: string;
-  life: number;
-  life_max: number;
-  mana: number;
-  mana_max: number;
-  points: number;
-  level: number;
-  items: string[];
-  found_treasure: boolean;
-  alive: boolean;
-  tile: Tile | null;
-  fields: number;
-  on_chest: boolean;
-  needs: Record<string, number>;
-}
-
-export interface Lungeon {
-  round: number;
-  rounds: number;
-  playing: boolean;
-  first: number;
-  turn: number;
-  turns: number;
-  picked: string[];
-  walls: Tile[];
-  torches: Tile[][];
-  chests: Tile[];
-  monsters: { tile: Tile; monster: string }[];
-  heroes: Hero[];
-  points: number[];
-  results: { reason: string; points: number[]; fields: number[]; classes: string[]; turns: number }[];
-}
+export type Tile = number[];
+export type Lungeon = LungeonRunTable;
+export type Hero = LungeonRunHero;
 
 export const SIZE = 6;
 export const STEP = 94;
@@ -45,13 +13,13 @@ export const WIDTH = SIZE * STEP + EDGE + 20;
 export const HEIGHT = SIZE * STEP + EDGE + 10;
 
 /** The upper left corner of a tile; rows are counted from below. */
-export function corner([x, y]: Tile): Tile {
+export function corner([x = 0, y = 0]: Tile): [number, number] {
   return [EDGE + (x - 1) * STEP, 14 + (SIZE - y) * STEP];
 }
 
-export const all: Tile[] = Array.from({ length: SIZE * SIZE }, (_, i) => [(i % SIZE) + 1, SIZE - Math.floor(i / SIZE)]);
+export const all: [number, number][] = Array.from({ length: SIZE * SIZE }, (_, i) => [(i % SIZE) + 1, SIZE - Math.floor(i / SIZE)]);
 
-export const name = ([x, y]: Tile): string => `${x},${y}`;
+export const name = (tile: Tile): string => tile.join(",");
 
 /** The tile an option is about, if it is about one. */
 export function tileOf(key: string): string | null {
