@@ -35,10 +35,14 @@ function cardOf(event: GameEvent): string | null {
   return SHOWS.has(event.kind) && typeof event.card === "string" ? event.card : null;
 }
 
+function seatOf(event: GameEvent): number | null {
+  return typeof event.seat === "number" ? event.seat : null;
+}
+
 /** What is shown while an event is played. */
 export function sceneOf(beat: GameEvent): Scene | null {
   const card = cardOf(beat);
-  return card === null ? null : { card, who: beat.seat ?? null, number: null };
+  return card === null ? null : { card, who: seatOf(beat), number: null };
 }
 
 /** What there is to see now: of the event being shown, or else of the question or the run that is going on. */
@@ -62,7 +66,7 @@ export function sceneAround(kind: string, events: Told[], runner: Runner | null)
     if (kind === "luck" && number === null && event.kind === "card-drawn") number = (event.number as number) ?? null;
     if (ABOUT_A_CARD.has(kind) && (event.kind === "flipped" || event.kind === "bonus-shown" || event.kind === "global-faced")) {
       card = event.card as string;
-      who = event.seat ?? runner;
+      who = seatOf(event) ?? runner;
       break;
     }
   }
