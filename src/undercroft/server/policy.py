@@ -120,8 +120,10 @@ class Sweeper:
         now = self._hall.watch.now()
         if now >= self._tidy_until:
             self._tidy_until = now + TIDY
-            for name in await delete_old(self._storage, self._policy, now):
-                LOG.info("table %s was old and is deleted", name)
+            old = await delete_old(self._storage, self._policy, now)
+            if old:
+                LOG.info("%d tables were old and are deleted", len(old))
+            for name in old:
                 await self._hall.forget(name)
         for name in await due_tables(self._storage, now):
             await self._wake(name, now)
