@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import re
 import signal
 import sqlite3
@@ -86,15 +87,53 @@ async def test_a_failure_is_noted_and_told_without_particulars(
 ) -> None:
     async with serving(tmp_path, requests_per_minute=10**6) as service, service.visitor() as ann:
         table, _, _ = await begin(ann)
-        database = sqlite3.connect(tmp_path / "undercroft.db")
-        database.execute("UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours
-        database.commit()
-        database.close()
+        change(tmp_path, "UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours
         answer = await ann.get(f"/api/tables/{table}")
     assert answer.status_code == 500
     assert answer.json()["error"] == "failure"
     assert "sheet" not in answer.text
     assert any(record.exc_info for record in caplog.records)
+
+
+async def test_a_failure_behind_a_socket_is_noted_and_told_without_particulars(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(tmp_path) as service, service.visitor() as ann:
+        opened = (await ann.post("/api/tables", json=TWO)).json()
+        change(tmp_path, "UPDATE tables SET sheet = X'7B7D'")
+        async with service.player(opened["table"]["id"], opened["token"]) as one:
+            with pytest.raises(ConnectionClosed) as closed:
+                await one.hear("nothing")
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "failure")
+    assert one.heard == []
+    assert "a visit has failed" in caplog.text
+
+
+def change(folder: Path, statement: str) -> None:
+    database = sqlite3.connect(folder / "undercroft.db")
+    database.execute(statement)
+    database.commit()
+    database.close()
+
+
+def test_any_process_gives_out_the_numbers_of_all(tmp_path: Path) -> None:
+    count = "from undercroft.server.metrics import Metrics; m = Metrics(); m.messages.labels('done').inc(2); "
+    done = ""
+    for more in ("m.sockets.inc(); m.close()", "m.sockets.inc(); print(m.page({'over': 7}).decode())"):
+        ran = subprocess.run(
+            [sys.executable, "-c", count + more],
+            env={**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        done = ran.stdout
+    found = numbers(done)
+    assert found['undercroft_messages_total{result="done"}'] == 4
+    assert found["undercroft_sockets"] == 1  # one of the two has ended
+    assert found['undercroft_tables{stage="over"}'] == 7
 
 
 # -- the log ------------------------------------------------------------------------------------------------------

@@ -127,6 +127,7 @@ def make_app(
                 yield
         finally:
             tell("the service stops")
+            metrics.close()
             await hall.close()
             await storage.close()
 
