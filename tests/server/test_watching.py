@@ -19,9 +19,11 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.processes import is_up
+from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
-from tests.server.test_serve import free_port, is_up
 from undercroft.engine import SettingError
+from undercroft.server.guards import Limits
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
 from undercroft.server.metrics import Metrics, check_networks
@@ -85,7 +87,7 @@ async def test_the_numbers_are_for_those_who_run_the_service(tmp_path: Path) -> 
 async def test_a_failure_is_noted_and_told_without_particulars(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(tmp_path, requests_per_minute=10**6) as service, service.visitor() as ann:
+    async with serving(tmp_path, limits=Limits(requests_per_minute=10**6)) as service, service.visitor() as ann:
         table, _, _ = await begin(ann)
         change(tmp_path, "UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours
         answer = await ann.get(f"/api/tables/{table}")

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import functools
+import os
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.logs import Form, configuration
-from undercroft.server.metrics import HERE, check_networks
+from undercroft.server.metrics import HERE, SHARED, check_networks
 from undercroft.server.openapi import document
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
+from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
 
 LARGEST_FRAME = 4096
 """No message of a player is longer, in bytes."""
 LAST_WORDS = 5
 """So many seconds open connections are given when the service stops."""
+SIGN_OF_LIFE = 60
+"""So many seconds one of several processes may be silent, e.g. while it starts, before another takes its place."""
 
 
 def run(
@@ -28,24 +39,54 @@ def run(
     host: str,
     port: int,
     database: str | None = None,
+    *,
     origins: Iterable[str] = (),
-    bot_delay: float = 0.0,
+    bot_delay: Pace = AT_ONCE,
+    thinkers: int | None = None,
+    processes: int = 1,
+    redis: str | None = None,
     metrics_from: Iterable[str] = (),
     log: Form | None = None,
+    policy: Policy | None = None,
 ) -> None:
     """Serve until somebody stops it."""
-    asyncio.run(prepare(folder, database))  # what is wrong with them is said at once, in one line
-    app = make_app(
-        folder, database, origins=origins, bot_delay=bot_delay, metrics_from=[*HERE, *check_networks(metrics_from)]
+    if processes > 1 and redis is None:
+        raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
+    asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
+    if thinkers is None:
+        thinkers = max(1, suitable() // processes)
+    make = functools.partial(
+        make_app,
+        folder,
+        database,
+        origins=tuple(origins),
+        bot_delay=bot_delay,
+        thinkers=thinkers,
+        redis=redis,
+        policy=policy,
+        metrics_from=[*HERE, *check_networks(metrics_from)],
     )
-    uvicorn.run(
-        app,
+    config = uvicorn.Config(
+        make,
+        factory=True,
         host=host,
         port=port,
+        workers=processes,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=LAST_WORDS,
+        timeout_worker_healthcheck=SIGN_OF_LIFE,
         log_config=configuration(log),
     )
+    if processes > 1:
+        with tempfile.TemporaryDirectory(prefix="undercroft-") as numbers:
+            os.environ.setdefault(SHARED, numbers)
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
+        return
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def write_schema(what: str, file: Path | None = None) -> None:
