@@ -23,7 +23,6 @@ from tests.server.processes import is_up
 from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
 from undercroft.engine import SettingError
-from undercroft.server.guards import Limits
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
 from undercroft.server.metrics import Metrics, check_networks
@@ -87,29 +86,37 @@ async def test_the_numbers_are_for_those_who_run_the_service(tmp_path: Path) -> 
 async def test_a_failure_is_noted_and_told_without_particulars(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(tmp_path, limits=Limits(requests_per_minute=10**6)) as service, service.visitor() as ann:
-        table, _, _ = await begin(ann)
-        change(tmp_path, "UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours
-        answer = await ann.get(f"/api/tables/{table}")
-    assert answer.status_code == 500
-    assert answer.json()["error"] == "failure"
-    assert "sheet" not in answer.text
-    assert any(record.exc_info for record in caplog.records)
+    async with serving(tmp_path) as service, service.visitor() as ann:
+        table, mine, _ = await begin(ann)
+    change(tmp_path, "INSERT INTO choices SELECT id, 0, 0, X'05', 0 FROM tables")  # no word, which nobody expects
+    async with serving(tmp_path) as service, service.visitor() as ann, service.player(table, mine) as one:
+        answer = await ann.get(f"/api/tables/{table}/record")
+        with pytest.raises(ConnectionClosed) as closed:
+            await one.hear("nothing")
+        assert (await ann.get("/health")).status_code == 200
+    assert (answer.status_code, answer.json()["error"]) == (500, "failure")
+    assert "pattern" not in answer.text  # what Python says of it
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "failure")
+    assert [each["type"] for each in one.heard] == ["welcome"]
+    noted = [record.getMessage() for record in caplog.records if record.exc_info]
+    assert {"a request has failed", "a visit has failed"} <= set(noted)
 
 
-async def test_a_failure_behind_a_socket_is_noted_and_told_without_particulars(
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann:
-        opened = (await ann.post("/api/tables", json=TWO)).json()
-        change(tmp_path, "UPDATE tables SET sheet = X'7B7D'")
-        async with service.player(opened["table"]["id"], opened["token"]) as one:
-            with pytest.raises(ConnectionClosed) as closed:
-                await one.hear("nothing")
-    assert closed.value.rcvd is not None
-    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "failure")
-    assert one.heard == []
-    assert "a visit has failed" in caplog.text
+        opened = [(await ann.post("/api/tables", json={**TWO, "public": True})).json() for _ in range(2)]
+        broken, whole = (each["table"]["id"] for each in opened)
+        change(tmp_path, f"UPDATE tables SET sheet = X'7B7D' WHERE id = '{broken}'")
+        assert [each["id"] for each in (await ann.get("/api/tables")).json()] == [whole]
+        assert (await ann.get("/health")).status_code == 200
+        answer = await ann.get(f"/api/tables/{broken}")
+        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        async with service.player(broken, opened[0]["token"]) as one:
+            assert (await one.hear("refused"))["error"] == "storage"
+    assert "undercroft admin repair" in caplog.text
 
 
 def change(folder: Path, statement: str) -> None:
