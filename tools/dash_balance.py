@@ -137,7 +137,7 @@ class Tally:
             match = Match(GAME, self.players, derive(seed, "match", index))
             log = match.listen()
             outcome = play_out(match, [make(derive(seed, "bot", index, seat)) for seat in range(self.players)])
-            for table, rows in GAME.statistics(log.events, outcome).items():
+            for table, rows in GAME.statistics(log.events, outcome).tables.items():
                 self.tables.setdefault(table, Counter()).update(rows)
             best, second, *_ = sorted(outcome.scores, reverse=True)
             self.winner.append(best)

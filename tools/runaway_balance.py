@@ -80,7 +80,7 @@ class Tally(Sums):
 
     def per_match(self, row: str) -> float:
         """How often something happens in a match."""
-        return self.per("matches", row, "matches")
+        return self.sum("match", row) / self.total("boss: matches")
 
     def rounds(self, share: float) -> float:
         """The round by which that share of the matches is over."""
@@ -89,12 +89,17 @@ class Tally(Sums):
     def rounds_between(self, first: int, last: int) -> float:
         """The share of the matches that take so many rounds."""
         fitting = sum(self.sum("rounds", str(each)) for each in range(first, last + 1))
-        return fitting / self.sum("matches", "matches")
+        return fitting / self.total("boss: matches")
 
     def gold_deviation(self) -> float:
         """The standard deviation of the gold of those who got out."""
-        mean = self.per("gold", "survivors' gold", "survivors")
-        return math.sqrt(self.per("gold", "survivors' gold squared", "survivors") - mean * mean)
+        squares = sum(int(gold) ** 2 * many for gold, many in self.tables["survivors' gold"].items())
+        return math.sqrt(squares / self.total("survivors' gold") - self.gold_mean() ** 2)
+
+    def gold_mean(self) -> float:
+        """The gold of those who got out."""
+        gold = sum(int(gold) * many for gold, many in self.tables["survivors' gold"].items())
+        return gold / self.total("survivors' gold")
 
 
 @dataclass(frozen=True)
@@ -133,22 +138,22 @@ FIGURES = (
     Figure("matches of 6 to 10 rounds", lambda t: t.rounds_between(6, 10), ".1%", "at least 90 %", always(0.9, 1)),
     Figure(
         "round of the first escape",
-        lambda t: t.per("matches", "rounds to the first escape", "first escapes"),
+        lambda t: t.per("match", "rounds to the first escape", "first escapes"),
         ".2f",
         "5.5 to 7.5",
         always(5.5, 7.5),
     ),
-    Figure("progress per run", lambda t: t.per("runs", "progress", "runs"), ".2f", "5.0 to 6.2", always(5.0, 6.2)),
+    Figure("progress per run", lambda t: t.per("match", "progress", "runs"), ".2f", "5.0 to 6.2", always(5.0, 6.2)),
     Figure(
         "flips and bonus cards per run",
-        lambda t: t.per("runs", "flips and bonus cards", "runs"),
+        lambda t: t.per("match", "flips and bonus cards", "runs"),
         ".2f",
         "1.2 to 2.0",
         always(1.2, 2.0),
     ),
     Figure(
         "Heroes who survive",
-        lambda t: t.per("matches", "survivors", "heroes"),
+        lambda t: t.per("match", "survivors", "heroes"),
         ".1%",
         "68 % to 86 %",
         always(0.68, 0.86),
@@ -160,17 +165,17 @@ FIGURES = (
     Figure("the Clock completes", lambda t: t.per_match("clock completes"), ".1%", "rises with players"),
     Figure(
         "first out wins",
-        lambda t: t.per("matches", "first out wins", "first escapes"),
+        lambda t: t.per("match", "first out wins", "first escapes"),
         ".1%",
         "falls with players; 45 % to 65 % with 4",
         with_four(0.45, 0.65),
     ),
     Figure(
-        "winner's Gold, mean", lambda t: t.per("gold", "winners' gold", "winners"), ".1f", "19 to 28", always(19, 28)
+        "winner's Gold, mean", lambda t: t.per("match", "winners' gold", "winners"), ".1f", "19 to 28", always(19, 28)
     ),
     Figure(
         "survivors' Gold, mean",
-        lambda t: t.per("gold", "survivors' gold", "survivors"),
+        Tally.gold_mean,
         ".1f",
         "13 to 22",
         always(13, 22),
@@ -178,7 +183,7 @@ FIGURES = (
     Figure("survivors' Gold, deviation", Tally.gold_deviation, ".1f", "6 to 10", always(6, 10)),
     Figure(
         "best two survivors within 3 Gold",
-        lambda t: t.per("gold", "best two close", "two or more survivors"),
+        lambda t: t.per("match", "best two close", "two or more survivors"),
         ".1%",
         "rises with players; 25 % to 45 % with 4",
         with_four(0.25, 0.45),
@@ -222,7 +227,7 @@ class Findings:
             (class_row(tallies, standard, each) for each in GAME.cards.classes),
         )
         yield f"### Items, {STANDARD} players\n"
-        items = sorted(standard.tables["item: started with"])
+        items = sorted(standard.tables["item: held"])
         yield table(["Item", "index", "95 %", "played per match"], (item_row(standard, each) for each in items))
         yield f"### Greedy and random bots, {STANDARD} players\n"
         figures = ([each.name, each.judged(standard), each.shown(careless), each.target] for each in FIGURES)
@@ -240,7 +245,7 @@ class Findings:
         columns = []
         for players in GAME.players:
             tallies = (self.tally(players, boss) for boss in GAME.cards.bosses)
-            columns.append([each.per("matches", "survivors", "heroes") for each in tallies])
+            columns.append([each.per("match", "survivors", "heroes") for each in tallies])
         for boss, shares in zip(GAME.cards.bosses, zip(*columns)):
             yield [name_of(boss), *(show(share, ".1%") for share in shares)]
         spreads = (max(column) - min(column) for column in columns)
@@ -249,7 +254,7 @@ class Findings:
 
 def class_row(tallies: Sequence[Tally], standard: Tally, name: str) -> list[str]:
     """How a class fares at every size of table."""
-    shares = ((each.players, each.ratio("class: won", "class: fair share", name)) for each in tallies)
+    shares = ((each.players, each.players * each.ratio("class: won", "class: matches", name)) for each in tallies)
     index = [show(share, ".2f", CLASS_INDEX[players]) for players, share in shares]
     survives = show(standard.ratio("class: survived", "class: matches", name), ".1%", CLASS_SURVIVAL)
     return [
@@ -262,16 +267,16 @@ def class_row(tallies: Sequence[Tally], standard: Tally, name: str) -> list[str]
 
 def item_row(tally: Tally, name: str) -> list[str]:
     """How those fare who start with an Item."""
-    index = tally.ratio("item: won", "item: fair share", name)
-    low, high = wilson(round(tally.sum("item: won", name)), round(tally.sum("item: started with", name)))
+    index = tally.players * tally.ratio("item: won by holders", "item: held", name)
+    low, high = wilson(tally.sum("item: won by holders", name), tally.sum("item: held", name))
     interval = f"{low * tally.players:.2f} to {high * tally.players:.2f}"
-    played = tally.sum("item: played", name) / tally.sum("matches", "matches")
+    played = tally.sum("card: played", name) / tally.total("boss: matches")
     return [name_of(name), show(index, ".2f", ITEM_INDEX), interval, show(played, ".2f")]
 
 
 def matches_row(tallies: Sequence[Tally]) -> list[str]:
     """How many matches each column is made of."""
-    return ["matches", *(f"{each.sum('matches', 'matches'):,.0f}" for each in tallies), ""]
+    return ["matches", *(f"{each.total('boss: matches'):,.0f}" for each in tallies), ""]
 
 
 def name_of(thing: str) -> str:

@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Annotated
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
@@ -187,7 +188,7 @@ def headline(report: Report) -> Text:
     """What was played: all that tells this simulation from another."""
     plan = report.plan
     matches = "1 match" if report.matches == 1 else f"{report.matches:,} matches"
-    defaults = {each.name: each.default for each in load(plan.game, plan.packs).settings}
+    defaults = {each.name: each.default for each in load(plan).settings}
     changed = [f"{name}={str(value).lower()}" for name, value in plan.options.items() if value != defaults[name]]
     packs = [f"pack {each}" for each in plan.packs]
     parts = [matches, contestants(plan.bots), *packs, *changed, f"seed {plan.seed}"]
@@ -208,9 +209,17 @@ def contestants(bots: Sequence[str]) -> str:
 
 def drawn(table: Table) -> RichTable:
     """A table as Rich draws it."""
-    picture = RichTable(title=table.title, title_justify="left", caption=table.note or None, caption_justify="left")
+    picture = RichTable(
+        title=table.title,
+        title_justify="left",
+        caption=table.note or None,
+        caption_justify="left",
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+    )
     for number, column in enumerate(table.columns):
-        picture.add_column(escape(column), justify="right" if number else "left", overflow="fold")
+        words = number == 0 or column == "meaning"
+        picture.add_column(escape(column), justify="left" if words else "right", overflow="fold", no_wrap=not words)
     for row in table.rows:
         picture.add_row(*map(escape, row))
     return picture

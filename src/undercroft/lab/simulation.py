@@ -51,7 +51,7 @@ def simulate(
     >>> standing.won + standing.shared + standing.lost == 40
     True
     >>> [table.title for table in report.tables()][:4]
-    ['Bots', 'Seats', 'Length', 'How matches ended']
+    ['Bots', 'Seats', 'How matches ended', 'How rounds ended']
     """
     plan = Plan.make(game, matches=matches, bots=bots, seed=seed, players=players, options=options, packs=packs)
     report = Report(plan)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
+from undercroft.engine import Chance, Counts, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
@@ -20,7 +20,7 @@ from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import Chase
-from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.statistics import COUNTED, statistics
 from undercroft.rules.runaway.uses import WHEN
 from undercroft.rules.runaway.view import view
 from undercroft.rules.runaway.vocabulary.op import LISTS
@@ -33,6 +33,7 @@ class RunAway(CardGame[Chase, Cards]):
     title = "Run Away!!"
     prefix = "RA"
     version = 2
+    counted = COUNTED
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
@@ -88,7 +89,7 @@ class RunAway(CardGame[Chase, Cards]):
         """The invariants of section 22."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """Rounds, runs, deaths, gold, classes, Bosses and Items of one match."""
         return statistics(events, outcome)
 
