@@ -14,6 +14,8 @@ from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
+from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
+from undercroft.lab.compare_command import compare
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -245,6 +247,7 @@ def serve(
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
+app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command(
     "cards",
     epilog="Examples:\n\n"

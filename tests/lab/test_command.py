@@ -15,7 +15,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from undercroft.lab import Plan
-from undercroft.lab.command import check_writable, simulate, watch
+from undercroft.lab.command import simulate, watch
+from undercroft.lab.console import check_writable
 
 app = typer.Typer()
 app.command()(simulate)

@@ -66,9 +66,14 @@ class Tally:
     def names(self) -> list[str]:
         """Every figure there is data for, in the order of the tables."""
         found: list[str] = []
-        everything = [*self.ratios, *self.rates]
+        everything: dict[str, list[str]] = {}
+        for name in (*self.ratios, *self.rates):
+            everything.setdefault(table_of(name), []).append(name)
         for table in self.counted:
-            found += [name for name in everything if table_of(name) == table.name]
+            mine = everything.get(table.name, [])
+            rows = {row: place for place, row in enumerate(dict.fromkeys(name.rpartition("/")[0] for name in mine))}
+            columns = {column: place for place, column in enumerate(forms_of(table))}
+            found += sorted(mine, key=lambda name: (rows[name.rpartition("/")[0]], columns[name.rpartition("/")[2]]))
             if isinstance(table, Numbers) and table.name in self.counts:
                 found += [f"{table.name}/{each}" for each in (DEVIATION, *QUANTILES)]
         return found
