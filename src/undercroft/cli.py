@@ -12,6 +12,8 @@ from typer.core import TyperGroup
 import undercroft
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
+from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
+from undercroft.lab.balance_command import balance
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
 from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
@@ -248,6 +250,7 @@ def serve(
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
+app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
 app.command(
     "cards",
     epilog="Examples:\n\n"

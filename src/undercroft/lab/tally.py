@@ -92,6 +92,8 @@ class Tally:
         table, *rest = name.split("/")
         for each in self.counted:
             if each.name == table and rest:
+                if isinstance(each, Numbers) and BETWEEN.fullmatch(rest[0]):
+                    return "share"
                 return forms_of(each).get(rest[-1], "mean")
         raise SettingError(f"there is no figure {name!r}: {self.known()}")
 

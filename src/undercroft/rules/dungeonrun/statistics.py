@@ -11,6 +11,8 @@ from undercroft.rules.dungeonrun.counted import COUNTED
 SOON = 20
 """The boss should be dead so many rounds after it was revealed."""
 STONE = "summoning-stone"
+HELD = {"item": ("treasure", "artifact"), "ability": ("ability",)}
+"""Under which kinds of cards the effect of what a hero has is measured."""
 OPTIONAL = "DR-13.5"
 """The clause under which a text is used that its owner might have left unused."""
 
@@ -291,8 +293,8 @@ def count_winners(story: Story, outcome: Outcome) -> None:
         for seat, name in rows:
             story.count(f"{group}: {how_often}", name)
             story.count(f"{group}: won", name, won(outcome, seat))
-            if group in ("item", "ability"):
-                story.counts.hold(group, name, seat)
+            for kind in HELD.get(group, ()):
+                story.counts.hold(kind, name, seat)
     for hero in story.heroes.values():
         story.count("gains: matches", hero)
 
