@@ -19,10 +19,11 @@ from undercroft.lab.console import (
     Options,
     Packs,
     Players,
+    ReportFile,
     Seed,
     UntilOption,
     Workers,
-    check_writable,
+    check_files,
     cores,
     drawn,
     matches_of,
@@ -35,6 +36,7 @@ from undercroft.lab.console import (
 )
 from undercroft.lab.plan import Plan
 from undercroft.lab.report import Report
+from undercroft.lab.report_page import simulation_page
 from undercroft.lab.simulation import run
 from undercroft.lab.until import Until, stretches
 from undercroft.lab.working import workers as reach
@@ -54,6 +56,8 @@ Examples:
 
   undercroft simulate lungeon-run --bots my_bots:Cautious,greedy
 
+  undercroft simulate run-away --bots greedy --players 4 --report out.html
+
   undercroft simulate run-away --bots greedy --until 'class/bard/index=0.05'
 """
 
@@ -68,6 +72,7 @@ def simulate(
     option: Options = None,
     pack: Packs = None,
     json: JsonFile = None,
+    report: ReportFile = None,
     until: UntilOption = None,
     most: Most = 100_000,
     workers: Workers = None,
@@ -88,15 +93,16 @@ def simulate(
             packs=pack or [],
         )
         goal = None if until is None else Until.read(until, plan)
-        if json is not None:
-            check_writable(json)
-        report = watch(plan, cores() if jobs is None else jobs, errors, goal, most, workers)
-        if report.matches:
-            show(report, Console())
+        check_files(json, report)
+        played = watch(plan, cores() if jobs is None else jobs, errors, goal, most, workers)
+        if played.matches:
+            show(played, Console())
             if json is not None:
-                write(json, report.to_json())
-    if not report.complete:
-        errors.print(f"Stopped after {report.matches} of {report.plan.matches} matches.", highlight=False)
+                write(json, played.to_json())
+            if report is not None:
+                write(report, simulation_page(played))
+    if not played.complete:
+        errors.print(f"Stopped after {played.matches} of {played.plan.matches} matches.", highlight=False)
         raise typer.Exit(INTERRUPTED)
 
 

@@ -22,10 +22,11 @@ from undercroft.lab.console import (
     Options,
     Packs,
     Players,
+    ReportFile,
     Seed,
     UntilOption,
     Workers,
-    check_writable,
+    check_files,
     cores,
     drawn,
     matches_of,
@@ -37,6 +38,7 @@ from undercroft.lab.console import (
     write,
 )
 from undercroft.lab.plan import Plan
+from undercroft.lab.report_page import comparison_page
 from undercroft.lab.until import Until, stretches
 from undercroft.lab.verdicts import Findings
 from undercroft.lab.working import workers as reach
@@ -69,6 +71,7 @@ def compare(
     jobs: Jobs = None,
     option: Options = None,
     json: JsonFile = None,
+    report: ReportFile = None,
     until: UntilOption = None,
     most: Most = 100_000,
     workers: Workers = None,
@@ -93,14 +96,15 @@ def compare(
 
         comparison = Comparison(planned(against or []), planned(pack or []))
         goal = None if until is None else Until.read(until, comparison.after)
-        if json is not None:
-            check_writable(json)
+        check_files(json, report)
         complete = play_both(comparison, cores() if jobs is None else jobs, errors, goal, most, workers)
         if comparison.matches:
             findings = Findings(comparison)
             show(findings, Console())
             if json is not None:
                 write(json, findings.to_json())
+            if report is not None:
+                write(report, comparison_page(findings))
     if not complete:
         errors.print(f"Stopped after {matches_of(comparison.matches)}.", highlight=False)
         raise typer.Exit(INTERRUPTED)

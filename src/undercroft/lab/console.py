@@ -22,6 +22,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from undercroft.engine import SettingError, UndercroftError
+from undercroft.lab.extras import extra
 from undercroft.lab.plan import Plan, load
 from undercroft.lab.tables import Table
 
@@ -93,6 +94,16 @@ def check_writable(file: Path) -> None:
             pass
     except OSError as error:
         raise SettingError(f"cannot write to {file}: {error.strerror}; name another file") from None
+
+
+def check_files(json: Path | None, report: Path | None) -> None:
+    """Both files can be written, and what a page needs is there."""
+    for file in (json, report):
+        if file is not None:
+            check_writable(file)
+    if report is not None:
+        for module in ("altair", "vl_convert"):
+            extra(module, "report", "--report")
 
 
 def write(file: Path, text: str) -> None:

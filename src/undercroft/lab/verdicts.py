@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from undercroft.engine import Form
 from undercroft.lab.changes import Change, changed_cards
@@ -55,6 +56,14 @@ def line(difference: Difference, name: str) -> tuple[str, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures that are read together, under the names they have there."""
+
+    title: str
+    figures: list[tuple[str, Difference]]
+
+
 class Findings:
     """What a comparison says, in order of interest."""
 
@@ -84,24 +93,38 @@ class Findings:
         row = rest[0] if table == "bot" else self.called(rest[0])
         return f"{titled(row)}: {rest[1]}{unit}" if table != "course" else f"Round {row}: {rest[1]}{unit}"
 
-    def tables(self) -> list[Table]:
+    def groups(self) -> list[Group]:
         """Changed cards, who wins, the match, and whatever else has changed for certain."""
-        made: list[Table] = []
+        made: list[Group] = []
         told: set[str] = set()
         for change in self.changes:
             figures = self.of_card(change)
-            rows = [line(each, self._column(each)) for each in figures]
-            made.append(Table(f"{change.name} ({change.table})", ("figure", *COLUMNS), rows))
+            made.append(Group(f"{change.name} ({change.table})", [(self._column(each), each) for each in figures]))
             told |= {each.name for each in figures}
         for title, figures in (("Who wins", self.winners()), ("The match", self.of_tables(GENERAL))):
-            news = [each for each in figures if each.name not in told]
-            made.append(Table(title, ("figure", *COLUMNS), [line(each, self.full_name(each)) for each in news]))
+            made.append(Group(title, [(self.full_name(each), each) for each in figures if each.name not in told]))
         told |= {each.name for each in self.of_tables((*WINNERS, *GENERAL, *MAPS))}
         rest = [each for each in self.all if each.name not in told]
-        rows = [line(each, self.full_name(each)) for each in rest if each.verdict in ("beyond doubt", "likely")]
-        rows.sort(key=lambda row: row[-1])
-        made.append(Table(f"Also changed, of {len(rest)} other figures", ("figure", *COLUMNS), rows, NOTE))
-        return [table for table in made if table.rows or table.note]
+        news = [each for each in rest if each.verdict in ("beyond doubt", "likely")]
+        news.sort(key=lambda each: (each.verdict, each.name))
+        title = f"Also changed, of {len(rest)} other figures"
+        made.append(Group(title, [(self.full_name(each), each) for each in news]))
+        return made
+
+    def tables(self) -> list[Table]:
+        """The same as tables."""
+        groups = self.groups()
+        columns = ("figure", *COLUMNS)
+        return [
+            Table(
+                group.title,
+                columns,
+                [line(each, name) for name, each in group.figures],
+                NOTE if group is groups[-1] else "",
+            )
+            for group in groups
+            if group.figures or group is groups[-1]
+        ]
 
     def winners(self) -> list[Difference]:
         """Who wins: a share of the wins where there is one, otherwise the index."""
