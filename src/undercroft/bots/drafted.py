@@ -7,6 +7,9 @@ from typing import Any
 from undercroft.bots.greedy import GreedyBot
 from undercroft.engine import Chance, Option, Seat
 
+HEROES = frozenset({"hero", "choose_hero"})
+"""The questions by which heroes and classes are chosen."""
+
 
 class Drafted:
     """A greedy bot whose hero is drawn by lot among those that may be chosen, so that all legal line-ups occur."""
@@ -18,6 +21,6 @@ class Drafted:
     def choose(self, seat: Seat[Any]) -> Option:
         """As the greedy bot would, but for the hero."""
         decision = seat.decision
-        if decision is not None and decision.kind == "hero":
+        if decision is not None and decision.kind in HEROES:
             return self._chance.pick(decision.options, "hero", "bot")
         return self._bot.choose(seat)

@@ -12,6 +12,7 @@ from rich.text import Text
 from undercroft.lab.console import (
     INTERRUPTED,
     Bots,
+    EventsFile,
     GameName,
     Jobs,
     JsonFile,
@@ -19,6 +20,7 @@ from undercroft.lab.console import (
     Options,
     Packs,
     Players,
+    RecordsFolder,
     ReportFile,
     Seed,
     UntilOption,
@@ -34,6 +36,7 @@ from undercroft.lab.console import (
     watching,
     write,
 )
+from undercroft.lab.keeping import Keeper, check_keeping, keeping
 from undercroft.lab.plan import Plan
 from undercroft.lab.report import Report
 from undercroft.lab.report_page import simulation_page
@@ -73,6 +76,8 @@ def simulate(
     pack: Packs = None,
     json: JsonFile = None,
     report: ReportFile = None,
+    records: RecordsFolder = None,
+    events: EventsFile = None,
     until: UntilOption = None,
     most: Most = 100_000,
     workers: Workers = None,
@@ -94,7 +99,10 @@ def simulate(
         )
         goal = None if until is None else Until.read(until, plan)
         check_files(json, report)
-        played = watch(plan, cores() if jobs is None else jobs, errors, goal, most, workers)
+        check_keeping(records, events)
+        plan = replace(plan, keep_records=records is not None, keep_events=events is not None)
+        with keeping(plan, records, events) as keeper:
+            played = watch(plan, cores() if jobs is None else jobs, errors, goal, most, workers, keeper)
         if played.matches:
             show(played, Console())
             if json is not None:
@@ -107,7 +115,13 @@ def simulate(
 
 
 def watch(
-    plan: Plan, jobs: int, console: Console, until: Until | None = None, most: int = 0, workers: str | None = None
+    plan: Plan,
+    jobs: int,
+    console: Console,
+    until: Until | None = None,
+    most: int = 0,
+    workers: str | None = None,
+    keeper: Keeper | None = None,
 ) -> Report:
     """Play the plan behind a progress bar, and on until the figure is known well enough."""
     report = Report(plan)
@@ -117,6 +131,8 @@ def watch(
             bar.expect(indexes.stop)
             for played in run(plan, indexes=indexes, jobs=jobs, executor=executor, stop=bar.stop):
                 report.add(played)
+                if keeper is not None:
+                    keeper.keep(played)
                 bar.advance()
             if bar.stop():
                 break

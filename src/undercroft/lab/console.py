@@ -49,6 +49,13 @@ JsonFile: TypeAlias = Annotated[
 ReportFile: TypeAlias = Annotated[
     Path | None, typer.Option("--report", help="Write a page with pictures to this file.", metavar="FILE.html")
 ]
+RecordsFolder: TypeAlias = Annotated[
+    Path | None, typer.Option("--records", help="Keep the record of every match in this folder.", metavar="DIR")
+]
+EventsFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--events", help="Write every event to this file, for data tools.", metavar="FILE.parquet|.jsonl"),
+]
 Workers: TypeAlias = Annotated[
     str | None, typer.Option("--workers", help="Play on a cluster: dask://HOST:PORT.", metavar="ADDRESS")
 ]
