@@ -16,6 +16,7 @@ from undercroft.lab import Plan
 from undercroft.lab.compare import Comparison, Cross, run_pairs
 from undercroft.lab.compare_command import compare
 from undercroft.lab.estimate import Pair
+from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings
 
 app = typer.Typer()
@@ -122,9 +123,39 @@ def test_it_plays_on_until_a_difference_is_known_well_enough(richer: str) -> Non
     assert 10 < played <= 300
 
 
+def test_what_a_card_does_for_its_owner_is_told_from_luck() -> None:
+    """In the very same matches, counted over those who had the card: exactly the wins it gained them."""
+    after = Plan.make("lungeon-run", matches=30, bots=["random"], seed=2)
+    table, before = without(after, "sword")
+    assert table == "find"
+    comparison = Comparison(before, after, card=("find", "sword"))
+    gained, holders = 0.0, 0
+    for one, two in run_pairs(before, after, range(30)):
+        comparison.add(one, two)
+        for seat in two.holders["find"].get("sword", ()):
+            holders += 1
+            gained += (seat in two.outcome.winners) / len(two.outcome.winners)
+            gained -= (seat in one.outcome.winners) / len(one.outcome.winners)
+    effect = comparison.effect.estimate("mean")
+    assert holders > 10
+    assert effect.value == pytest.approx(gained / holders)
+    assert effect.low < effect.value < effect.high
+
+
+def test_the_command_tells_what_a_card_does() -> None:
+    arguments = ["lungeon-run", "--causal", "sword", "-n", "12", "--bots", "random", "--jobs", "1"]
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.stderr
+    assert "12 matches with a Sword that does nothing, the same with the game's own cards" in result.stdout
+    assert "Whoever has Sword wins because of it: " in result.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        ([GAME, "--causal", "wassp"], "has no card 'wassp'; did you mean 'wasp'"),
+        (["lungeon-run", "--causal", "thief"], "nobody has said what a class that does nothing is"),
+        ([GAME, "--causal", "wasp", "--against", "high-stakes"], "leave out --against"),
         ([GAME], "name the cards to try"),
         ([GAME, "--pack", "deeper-halls"], "this is a pack for 'lungeon-run'"),
         ([GAME, "--pack", "no-such"], "no pack of that name"),

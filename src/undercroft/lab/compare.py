@@ -105,7 +105,7 @@ class Comparison:
         add_products(self.ratios, self.rates, before.sample, after.sample)
         if self.card is not None:
             kind, card = self.card
-            holders = before.holders.get(kind, {}).get(card, set())
+            holders = after.holders.get(kind, {}).get(card, set())
             self.effect.add(sum(part(after, seat) - part(before, seat) for seat in holders), len(holders))
 
     def difference(self, name: str, family: int = 1) -> Difference:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from undercroft.content import load_game
-from undercroft.engine import SettingError
+from undercroft.engine import Game, Rows, SettingError
 from undercroft.lab.compare import Comparison, run_pairs
 from undercroft.lab.console import (
     INTERRUPTED,
@@ -37,9 +37,10 @@ from undercroft.lab.console import (
     watching,
     write,
 )
-from undercroft.lab.plan import Plan
+from undercroft.lab.plan import Plan, load
 from undercroft.lab.report_page import comparison_page
 from undercroft.lab.until import Until, stretches
+from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings
 from undercroft.lab.working import workers as reach
 
@@ -52,6 +53,8 @@ Examples:
 
   undercroft compare lungeon-run --pack my-cards --against deeper-halls --bots random
 
+  undercroft compare run-away --causal smoke-bomb
+
   undercroft compare run-away --pack my-smoke-bomb --until 'item/smoke-bomb/index=0.05'
 """
 USUAL = 4
@@ -63,6 +66,10 @@ def compare(
     against: Annotated[
         list[str] | None,
         typer.Option(help="The pack to compare with; without one, the cards that come with the game."),
+    ] = None,
+    causal: Annotated[
+        str | None,
+        typer.Option(help="Compare with the same cards but for this one, which does nothing.", metavar="CARD"),
     ] = None,
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches on each side.")] = 1000,
     bots: Bots = "greedy",
@@ -82,8 +89,10 @@ def compare(
     """
     errors = Console(stderr=True)
     with plain_errors(errors):
-        if not pack and not against:
+        if not pack and not against and causal is None:
             raise SettingError("name the cards to try: --pack FOLDER (undercroft packs new makes one to begin with)")
+        if causal is not None and against:
+            raise SettingError("--causal compares a card with itself doing nothing: leave out --against")
         named = read_bots(bots)
 
         seats = usual_players(game) if players is None and len(named) == 1 else players
@@ -94,7 +103,12 @@ def compare(
                 game, matches=matches, bots=named, seed=seed, players=seats, options=options, packs=packs
             )
 
-        comparison = Comparison(planned(against or []), planned(pack or []))
+        after = planned(pack or [])
+        if causal is not None:
+            table, before = without(after, causal)
+            comparison = Comparison(before, after, card=(kind_of(load(after), table), causal))
+        else:
+            comparison = Comparison(planned(against or []), after)
         goal = None if until is None else Until.read(until, comparison.after)
         check_files(json, report)
         complete = play_both(comparison, cores() if jobs is None else jobs, errors, goal, most, workers)
@@ -108,6 +122,14 @@ def compare(
     if not complete:
         errors.print(f"Stopped after {matches_of(comparison.matches)}.", highlight=False)
         raise typer.Exit(INTERRUPTED)
+
+
+def kind_of(rules: Game[Any], table: str) -> str:
+    """Under which name those are counted who have a card of that table."""
+    for each in rules.counted:
+        if isinstance(each, Rows) and each.held and table in each.cards:
+            return each.name
+    return ""
 
 
 def usual_players(name: str) -> int:
@@ -162,6 +184,8 @@ def headline(comparison: Comparison) -> Text:
     before, after = (
         " and ".join(plan.packs) or "the game's own cards" for plan in (comparison.before, comparison.after)
     )
+    if comparison.card is not None:
+        before = f"a {load(comparison.after).text.name(comparison.card[1])} that does nothing"
     who, *rest = [each for each in settings_of(comparison.before) if not each.startswith("pack ")]
     words = f": {matches_of(comparison.matches)} with {before}, the same with {after}; {', '.join([who, *rest])}"
     return Text.assemble((comparison.before.game, "bold"), words)

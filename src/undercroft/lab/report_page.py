@@ -95,7 +95,10 @@ def comparison_page(findings: Findings) -> str:
     before, after = comparison.before, comparison.after
     words = ["compare", before.game]
     words += [word for each in after.packs for word in ("--pack", each)]
-    words += [word for each in before.packs for word in ("--against", each)]
+    if comparison.card is not None:
+        words += ["--causal", comparison.card[1]]
+    else:
+        words += [word for each in before.packs for word in ("--against", each)]
     changes = "".join(
         f"<dt>{html.escape(each.name)} ({each.table})</dt>"
         f"<dd>before: {html.escape(each.before or 'not in the game')}</dd>"

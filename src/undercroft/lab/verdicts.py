@@ -155,8 +155,21 @@ class Findings:
             some = [*figures[:NAMED], f"and {left} more"] if verdict == "not settled" and left > 0 else figures
             lines.append(f"{titled(verdict)}: {'; '.join(some) or 'nothing'}.")
         same = sum(each.verdict == "no change" for each in self.all)
+        if self.comparison.card is not None:
+            lines.insert(0, self.causal())
         lines.append(f"{same} of {len(self.all)} figures are the same in every single match.")
         return lines
+
+    def causal(self) -> str:
+        """What a card does for those who have it: their wins with it, less their wins in the same matches without."""
+        assert self.comparison.card is not None
+        name = self.called(self.comparison.card[1])
+        effect = self.comparison.effect.estimate("mean")
+        if not effect.known:
+            return f"{name}: nobody had it, so there is no telling what it does for its owner."
+        said = "no change" if not effect.value and not effect.half else f"{signed(effect, 'share')} points"
+        often = f"{self.comparison.effect.bottom / self.comparison.matches:.2f}"
+        return f"Whoever has {name} wins because of it: {said} (of 100; {often} such players per match)."
 
     def _more(self, difference: Difference) -> str:
         if difference.verdict != "not settled" or not difference.more:
