@@ -18,6 +18,8 @@ from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
 from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
 from undercroft.lab.compare_command import compare
+from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
+from undercroft.lab.sweep_command import sweep
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -250,6 +252,7 @@ def serve(
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
+app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
 app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
 app.command(
     "cards",

@@ -51,7 +51,11 @@ class Balance:
     def __post_init__(self) -> None:
         for cell in self.targets.cell:
             for players in cell.players:
-                self.tallies[cell.name, players] = Tally((*OWN, *self.rules.counted), players)
+                self.tallies[cell.name, players] = self.new_tally(players)
+
+    def new_tally(self, players: int) -> Tally:
+        """Nothing counted yet."""
+        return Tally((*OWN, *self.rules.counted), players)
 
     def batches(self, times: int) -> Iterator[Batch]:
         """What is to be played, in this order: every cell gets its first batch before any gets its second."""

@@ -22,8 +22,7 @@ from undercroft.lab.console import (
     plain_errors,
     watching,
 )
-from undercroft.lab.report import Report
-from undercroft.lab.simulation import run
+from undercroft.lab.simulation import run_several
 from undercroft.lab.tables import Table
 from undercroft.lab.targets import load_balance
 from undercroft.lab.working import workers as reach
@@ -82,16 +81,17 @@ def play(measured: Balance, batches: int, console: Console, jobs: int, workers: 
     missing = [batch for batch in measured.batches(batches) if not measured.read(batch)]
     if kept:
         return True
+    stretches = [(measured.plan(batch), range(measured.targets.batch)) for batch in missing]
+    found = [measured.new_tally(batch.players) for batch in missing]
+    kept_now = 0
     with reach(workers) as executor, watching(console, len(missing) * measured.targets.batch) as bar:
-        for batch in missing:
-            report = Report(measured.plan(batch))
-            for played in run(report.plan, jobs=jobs, executor=executor, stop=bar.stop):
-                report.add(played)
-                bar.advance()
-            if not report.complete:
-                return False
-            measured.keep(batch, report.tally)
-    return True
+        for number, played in run_several(stretches, jobs=jobs, executor=executor, stop=bar.stop):
+            found[number].add(played.statistics, played.sample)
+            if found[number].matches == measured.targets.batch:
+                measured.keep(missing[number], found[number])
+                kept_now += 1
+            bar.advance()
+    return kept_now == len(missing)
 
 
 def show(measured: Balance, console: Console) -> None:

@@ -55,7 +55,7 @@ def intervals(points: Sequence[dict[str, object]], axis: str, *, fair: float | N
     data = alt.Data(values=list(points))
     names = [str(each["name"]) for each in points]
     y = alt.Y("name:N", sort=names, title=None)
-    base = alt.Chart(data).encode(y=y, tooltip=["name:N", *_rounded("value", "low", "high")])
+    base = alt.Chart(data).encode(y=y, tooltip=["name:N", *rounded("value", "low", "high")])
     layers = [
         base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", title=axis, scale=alt.Scale(zero=False)), x2="high:Q"),
         base.mark_point(filled=True).encode(x="value:Q"),
@@ -90,7 +90,7 @@ def parts(tally: Tally, table: Parts, called: Named) -> list[dict[str, Any]]:
         return []
     points = [point(titled(called(row)), figures[row], "share") for row in known]
     y = alt.Y("name:N", sort=[str(each["name"]) for each in points], title=None)
-    base = alt.Chart(alt.Data(values=points)).encode(y=y, tooltip=["name:N", *_rounded("value", "low", "high")])
+    base = alt.Chart(alt.Data(values=points)).encode(y=y, tooltip=["name:N", *rounded("value", "low", "high")])
     bars = base.mark_bar().encode(x=alt.X("value:Q", title="share in %"))
     rules = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q")
     return [finished(alt.layer(bars, rules).properties(width="container", height=alt.Step(ROW)), table.title)]
@@ -118,7 +118,7 @@ def spread(tally: Tally, table: Numbers) -> list[dict[str, Any]]:
             x=alt.X("from:Q", bin="binned", title=table.title),
             x2="to:Q",
             y=alt.Y("share:Q", title="share in %"),
-            tooltip=["from:Q", "to:Q", *_rounded("share")],
+            tooltip=["from:Q", "to:Q", *rounded("share")],
         )
     )
     return [finished(bars.properties(width="container", height=HEIGHT), f"{table.title}: how they are distributed")]
@@ -137,7 +137,7 @@ def course(tally: Tally, table: Rows) -> list[dict[str, Any]]:
         unit = f"{column.heading} in %" if column.form == "share" else column.heading
         base = alt.Chart(alt.Data(values=points)).encode(
             x=alt.X("moment:Q", title=None, axis=alt.Axis(tickMinStep=1, format="d")),
-            tooltip=["moment:Q", *_rounded("value", "low", "high")],
+            tooltip=["moment:Q", *rounded("value", "low", "high")],
         )
         band = base.mark_area().encode(y=alt.Y("low:Q", title=unit), y2="high:Q")
         panel = alt.layer(band, base.mark_line(point=True).encode(y="value:Q"))
@@ -165,7 +165,7 @@ def board(tally: Tally, table: Rows) -> list[dict[str, Any]]:
                     x=alt.X("x:O", title=None),
                     y=alt.Y("y:O", title=None, sort="descending"),
                     color=alt.Color("value:Q", title=column.heading, scale=alt.Scale(scheme="purples")),
-                    tooltip=["x:O", "y:O", *_rounded("value")],
+                    tooltip=["x:O", "y:O", *rounded("value")],
                 )
             )
             words = f"{table.title}: {column.heading}, {column.meaning}"
@@ -190,7 +190,7 @@ def track(tally: Tally, table: Rows) -> list[dict[str, Any]]:
                 .encode(
                     x=alt.X("space:O", title=table.name, axis=alt.Axis(labelOverlap=True)),
                     y=alt.Y("value:Q", title=column.heading),
-                    tooltip=["space:O", *_rounded("value")],
+                    tooltip=["space:O", *rounded("value")],
                 )
             )
             words = f"{table.title}: {column.heading}, {column.meaning}"
@@ -210,6 +210,7 @@ def changes(figures: Sequence[tuple[str, Difference]], title: str) -> list[dict[
     return made
 
 
-def _rounded(*names: str) -> list[Any]:
+def rounded(*names: str) -> list[Any]:
+    """Numbers for a tooltip."""
     alt = altair()
     return [alt.Tooltip(f"{name}:Q", format=".3~f") for name in names]

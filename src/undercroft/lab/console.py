@@ -26,6 +26,8 @@ from undercroft.lab.extras import extra
 from undercroft.lab.plan import Plan, load
 from undercroft.lab.tables import Table
 
+NAME = 12
+"""Names have at least so much room, however many numbers there are."""
 INTERRUPTED = 130
 FLAWED = 2
 
@@ -227,7 +229,14 @@ def drawn(table: Table) -> RichTable:
     )
     for number, column in enumerate(table.columns):
         words = number == 0 or column == "meaning"
-        picture.add_column(escape(column), justify="left" if words else "right", overflow="fold", no_wrap=not words)
+        longest = max((len(row[0]) for row in table.rows), default=0) if number == 0 else 0
+        picture.add_column(
+            escape(column),
+            justify="left" if words else "right",
+            overflow="fold",
+            no_wrap=not words,
+            min_width=min(longest, NAME) or None,
+        )
     for row in table.rows:
         picture.add_row(*map(escape, row))
     return picture

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from itertools import accumulate
 
 from undercroft.bots import BotSource
 from undercroft.engine import SettingError
 from undercroft.lab.plan import Plan
-from undercroft.lab.play import Played, play_several
+from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
 from undercroft.lab.working import never, share_out
 
@@ -74,3 +76,33 @@ def check_bots_travel(plan: Plan) -> None:
                 f"the bot {name!r} cannot be sent to other processes ({error}): use jobs=1, or a class or function"
                 " that stands at the top of a module"
             ) from error
+
+
+def run_several(
+    stretches: Sequence[tuple[Plan, range]],
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    stop: Callable[[], bool] = never,
+) -> Iterator[tuple[int, Played]]:
+    """Matches of several plans, one stretch after the other, with nobody idle in between; each with its stretch."""
+    if executor is not None or jobs > 1:
+        for plan, _ in stretches:
+            check_bots_travel(plan)
+    ends = list(accumulate(len(indexes) for _, indexes in stretches))
+    if not ends:
+        return iter(())
+    work = partial(_play_across, stretches, ends)
+    return share_out(work, range(ends[-1]), jobs=jobs, executor=executor, stop=stop)
+
+
+def _play_across(
+    stretches: Sequence[tuple[Plan, range]], ends: Sequence[int], indexes: range
+) -> list[tuple[int, Played]]:
+    """Some matches, counted through all stretches."""
+    found = []
+    for index in indexes:
+        place = bisect_right(ends, index)
+        plan, mine = stretches[place]
+        found.append((place, play(plan, mine[index - ends[place]])))  # counted from the end of the stretch
+    return found
