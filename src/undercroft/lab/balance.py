@@ -6,28 +6,19 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from undercroft.content import CardGame
 from undercroft.engine import Form, Game, Numbers, Rows, UndercroftError
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.own import OWN
-from undercroft.lab.plan import Plan, cards_of
+from undercroft.lab.plan import Plan, cards_of, fingerprint
 from undercroft.lab.tables import shown, tables_of
 from undercroft.lab.tally import Tally
 from undercroft.lab.targets import VERDICTS, BalanceFile, Cell, Judged, judged, sums_of
 
 BEGIN, END = "<!-- measured -->\n", "<!-- end of measured -->\n"
 LEFT_OUT = ("bot", "seat", "steps", "decisions")
-
-
-@cache
-def fingerprint(folder: Path) -> str:
-    """What the numbers depend on: the rules, the cards and the advice of a game, but not its targets."""
-    files = sorted([*folder.rglob("*.py"), *folder.glob("content/*.toml")])
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +75,7 @@ class Balance:
 
     def stamp(self, batch: Batch) -> str:
         """What must be the same for a kept batch to count: the game, the cell and the figures wanted."""
-        assert isinstance(self.rules, CardGame)
-        words = [fingerprint(self.rules.folder), str(batch.cell), str(self.targets.batch), *sums_of(self.targets)]
+        words = [fingerprint(self.rules.name), str(batch.cell), str(self.targets.batch), *sums_of(self.targets)]
         return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
     def read(self, batch: Batch) -> bool:

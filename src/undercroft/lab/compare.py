@@ -21,7 +21,7 @@ from undercroft.lab.own import OWN
 from undercroft.lab.plan import Plan, load
 from undercroft.lab.play import Played, play
 from undercroft.lab.sample import Sample
-from undercroft.lab.simulation import check_bots_travel
+from undercroft.lab.simulation import check_journey
 from undercroft.lab.tally import Tally
 from undercroft.lab.working import never, share_out
 
@@ -184,6 +184,5 @@ def run_pairs(
     stop: Callable[[], bool] = never,
 ) -> Iterator[tuple[Played, Played]]:
     """The matches of two plans side by side, by index."""
-    if executor is not None or jobs > 1:
-        check_bots_travel(before)
+    check_journey([before], jobs, executor)
     return share_out(partial(play_pairs, before, after), indexes, jobs=jobs, executor=executor, stop=stop)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from undercroft.bots import Bot, BotSource, bring_bot, name_of
@@ -117,6 +119,16 @@ def load(plan: Plan) -> Game[Any]:
 def cards_of(rules: Game[Any]) -> Mapping[str, Mapping[str, object]]:
     """The cards of a game by table and id; none if it has none."""
     return rules.library.tables if isinstance(rules, CardGame) else {}
+
+
+@cache
+def fingerprint(name: str) -> str:
+    """What a game's numbers depend on: its rules, its cards and its advice, but not its targets."""
+    rules = game(name)
+    if not isinstance(rules, CardGame):
+        return str(rules.version)
+    files = sorted([*rules.folder.rglob("*.py"), *rules.folder.glob("content/*.toml")])
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _sources(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:

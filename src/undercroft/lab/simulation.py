@@ -11,10 +11,10 @@ from itertools import accumulate
 
 from undercroft.bots import BotSource
 from undercroft.engine import SettingError
-from undercroft.lab.plan import Plan
+from undercroft.lab.plan import Plan, fingerprint
 from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
-from undercroft.lab.working import never, share_out
+from undercroft.lab.working import check_same, never, share_out
 
 
 def simulate(
@@ -60,10 +60,19 @@ def run(
     stop: Callable[[], bool] = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
-    if executor is not None or jobs > 1:
-        check_bots_travel(plan)
+    check_journey([plan], jobs, executor)
     wanted = range(plan.matches) if indexes is None else indexes
     return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)
+
+
+def check_journey(plans: Sequence[Plan], jobs: int, executor: Executor | None) -> None:
+    """Say so before the work if it cannot be done elsewhere, or would not be the same there."""
+    if executor is not None or jobs > 1:
+        for plan in plans:
+            check_bots_travel(plan)
+    if executor is not None:
+        for game in dict.fromkeys(plan.game for plan in plans):
+            check_same(executor, fingerprint, game)
 
 
 def check_bots_travel(plan: Plan) -> None:
@@ -86,9 +95,7 @@ def run_several(
     stop: Callable[[], bool] = never,
 ) -> Iterator[tuple[int, Played]]:
     """Matches of several plans, one stretch after the other, with nobody idle in between; each with its stretch."""
-    if executor is not None or jobs > 1:
-        for plan, _ in stretches:
-            check_bots_travel(plan)
+    check_journey([plan for plan, _ in stretches], jobs, executor)
     ends = list(accumulate(len(indexes) for _, indexes in stretches))
     if not ends:
         return iter(())

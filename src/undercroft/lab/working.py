@@ -163,8 +163,16 @@ def workers(address: str | None) -> Iterator[Executor | None]:
             client.close()
 
 
-def check_same(executor: Executor, fingerprint: Callable[[], str]) -> None:
+def check_same(executor: Executor, fingerprint: Callable[[str], str], game: str) -> None:
     """Refuse workers that have another version of the game: their numbers would be others."""
-    here, there = fingerprint(), executor.submit(fingerprint).result()
+    here = fingerprint(game)
+    try:
+        there = executor.submit(fingerprint, game).result()
+    except ImportError as error:
+        raise SettingError(
+            f"the workers have no Undercroft, or another one ({error}): install the same there"
+        ) from None
     if here != there:
-        raise SettingError(f"the workers have another Undercroft ({there}, here {here}): install the same on both")
+        raise SettingError(
+            f"the workers have another {game} ({there}, here {here}): install the same Undercroft there"
+        )
