@@ -19,6 +19,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
+	@echo "make bench-service   measure what the web service can do"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 PORT ?= 8000
@@ -87,6 +88,9 @@ rules-coverage: .venv/.dev
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks $(if $(AGAINST),--against $(AGAINST))
+
+bench-service: .venv/.dev
+	@$(BIN)/python -m benchmarks.service
 
 GAME ?= lungeon-run
 N ?= 20000

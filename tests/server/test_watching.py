@@ -22,6 +22,7 @@ from tests.server.processes import is_up
 from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
 from undercroft.engine import SettingError
+from undercroft.server.guards import Limits
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
 from undercroft.server.metrics import Metrics, check_networks
@@ -85,7 +86,7 @@ async def test_the_numbers_are_for_those_who_run_the_service(tmp_path: Path) -> 
 async def test_a_failure_is_noted_and_told_without_particulars(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(tmp_path, requests_per_minute=10**6) as service, service.visitor() as ann:
+    async with serving(tmp_path, limits=Limits(requests_per_minute=10**6)) as service, service.visitor() as ann:
         table, _, _ = await begin(ann)
         database = sqlite3.connect(tmp_path / "undercroft.db")
         database.execute("UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
-from undercroft.server.cabinet import Cabinet
+from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.customs import USUAL, Customs
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
@@ -40,6 +40,7 @@ class Hall:
         thinkers: Thinkers | None = None,
         post: Post | None = None,
         *,
+        idle: float = IDLE,
         watch: Watch | None = None,
         policy: Policy | None = None,
     ) -> None:
@@ -51,7 +52,7 @@ class Hall:
         self._tables_per_visitor = tables_per_visitor
         self._thinkers = thinkers or Thinkers()
         self._post = post or Post()
-        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, watch=self.watch)
+        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, idle, self.watch)
         self._keeping: asyncio.Task[None] | None = None
 
     async def take_up(self) -> None:
