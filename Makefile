@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
