@@ -182,6 +182,7 @@ export const de: Words = {
   "replay.last": "Zum Ende",
   "replay.at": "Stellung {n} von {of}",
   "replay.chose": "{name} wählte: {text}",
+  "replay.decided": "{name} hat sich entschieden",
   "replay.begins": "Die Partie beginnt",
   "replay.offered": "Was zur Wahl stand",
   "replay.on": "Von hier weiterspielen",

@@ -180,6 +180,7 @@ export const en = {
   "replay.last": "To the end",
   "replay.at": "Position {n} of {of}",
   "replay.chose": "{name} chose: {text}",
+  "replay.decided": "{name} has decided",
   "replay.begins": "The match begins",
   "replay.offered": "What could be chosen",
   "replay.on": "Play on from here",
