@@ -76,10 +76,16 @@ def hosting(folder: Path, *arguments: str, cores: list[int]) -> Iterator[Host]:
 
 
 def play(
-    host: Host, tables: dict[str, list[str]], seconds: float, pause: float, cores: list[int]
+    host: Host,
+    tables: dict[str, list[str]],
+    seconds: float,
+    pause: float,
+    cores: list[int],
+    *,
+    compressed: bool = False,
 ) -> dict[str, float]:
     command = [sys.executable, "-m", "benchmarks.service.players", str(host.port), str(seconds), str(pause)]
-    command.append(str(host.process.pid))
+    command += [str(host.process.pid), *(["--compressed"] if compressed else [])]
 
     def elsewhere() -> None:
         os.sched_setaffinity(0, set(cores[1:]) or {cores[0]})
@@ -105,13 +111,27 @@ def measure_choices(numbers: list[int], seconds: float, database: str | None, co
 
 
 def _round(
-    number: int, seconds: float, database: str | None, variant: tuple[str, ...], cores: list[int]
+    number: int,
+    seconds: float,
+    database: str | None,
+    variant: tuple[str, ...],
+    cores: list[int],
+    *,
+    compressed: bool = False,
 ) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as name:
         tables = asyncio.run(fill(Path(name), database, number, "open"))
         given = [*variant, *(["--database", database] if database else [])]
         with hosting(Path(name), *given, cores=cores) as host:
-            return play(host, tables, seconds, 0, cores)
+            return play(host, tables, seconds, 0, cores, compressed=compressed)
+
+
+def measure_compressed(number: int, seconds: float, database: str | None, cores: list[int]) -> None:
+    found = _round(number, seconds, database, (), cores, compressed=True)
+    print(
+        f"\n{number} tables, with what is sent compressed as browsers ask for: {found['rate']:,.0f} choices/s,"
+        f" {found['efficiency']:,.0f} per cpu s"
+    )
 
 
 def measure_calm(number: int, seconds: float, database: str | None, cores: list[int]) -> None:
@@ -186,6 +206,7 @@ def main() -> None:
     print(METHOD.format(database=given.database or "a SQLite file, synchronous=FULL"))
     if given.only in (None, "choices"):
         measure_choices(given.tables, given.seconds, given.database, cores)
+        measure_compressed(50, given.seconds, given.database, cores)
     if given.only in (None, "calm"):
         measure_calm(1000, given.seconds * 2, given.database, cores)
     if given.only in (None, "parts"):

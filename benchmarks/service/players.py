@@ -55,8 +55,8 @@ class Player:
         self._counted = False
         self.wire: Wire | None = None
 
-    async def sit_down(self, port: int, table: str, token: str) -> None:
-        self.wire = await dial(port, f"/api/tables/{table}/live", self._hear)
+    async def sit_down(self, port: int, table: str, token: str, *, compressed: bool) -> None:
+        self.wire = await dial(port, f"/api/tables/{table}/live", self._hear, compressed=compressed)
         self.wire.send(json.dumps({"type": "hello", "token": token}).encode())
 
     def _hear(self, text: bytes) -> None:
@@ -88,14 +88,16 @@ def spent(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(port: int, tables: dict[str, list[str]], seconds: float, pause: float, pid: int) -> dict[str, float]:
+async def play(
+    port: int, tables: dict[str, list[str]], seconds: float, pause: float, pid: int, *, compressed: bool
+) -> dict[str, float]:
     """Let everybody play for a while: choices per second, and how long they took, in milliseconds."""
     count, luck = Count(), random.Random(1)
     players = []
     for table, tokens in tables.items():
         for token in tokens:
             player = Player(count, pause, luck)
-            await player.sit_down(port, table, token)
+            await player.sit_down(port, table, token, compressed=compressed)
             players.append(player)
     await asyncio.sleep(min(2.0, seconds / 3) + pause)
     count.counting, began, before = True, time.perf_counter(), spent(pid)
@@ -120,9 +122,12 @@ def main() -> None:
     parser.add_argument("seconds", type=float)
     parser.add_argument("pause", type=float, help="seconds a player takes on average; 0 for none")
     parser.add_argument("pid", type=int, help="the process of the service")
+    parser.add_argument("--compressed", action="store_true")
     given = parser.parse_args()
-    tables = json.load(sys.stdin)
-    print(json.dumps(uvloop.run(play(given.port, tables, given.seconds, given.pause, given.pid))))
+    playing = play(
+        given.port, json.load(sys.stdin), given.seconds, given.pause, given.pid, compressed=given.compressed
+    )
+    print(json.dumps(uvloop.run(playing)))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from undercroft.engine import UndercroftError
 from undercroft.server.errors import NoTableError, StorageError
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.pauses import look_now, rare_pauses
 from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table
@@ -26,6 +27,8 @@ IDLE = 60.0
 """So many seconds a match is kept after something was done or asked for."""
 POLL = 5.0
 """So often, in seconds, a process among several asks the database whether it has missed something."""
+MANY = 1000
+"""After so many tables were put away, what is left of them is searched for."""
 TAKEN_UP_AT_ONCE = 4
 MOST_AWAKE = 200
 """While bots play at so many tables, no more are taken up after a start."""
@@ -52,6 +55,7 @@ class Cabinet:
         self._kept: dict[str, LiveTable] = {}
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Also those that are put away, as long as somebody holds them: no table is ever played at twice here."""
+        self._put_away = 0
         self._errands: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -87,11 +91,12 @@ class Cabinet:
     async def keep(self) -> None:
         """Put away what nobody needs, and see what other processes did, until cancelled."""
         every = self._idle / 4 if self._post.alone else min(self._idle / 4, POLL)
-        while True:
-            await asyncio.sleep(every)
-            self.sweep()
-            if not self._post.alone:
-                await self._compare()
+        with rare_pauses():
+            while True:
+                await asyncio.sleep(every)
+                self.sweep()
+                if not self._post.alone:
+                    await self._compare()
 
     def sweep(self) -> None:
         """Put away what nobody needs."""
@@ -100,6 +105,10 @@ class Cabinet:
                 live.put_away()
                 if live.resting:
                     del self._kept[name]
+                    self._put_away += 1
+        if self._put_away >= MANY:
+            self._put_away = 0
+            look_now()
 
     async def close(self) -> None:
         """Let all bots rest."""

@@ -10,10 +10,11 @@ from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
 from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.customs import USUAL, Customs
+from undercroft.server.due import note_due
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
-from undercroft.server.policy import Policy, Sweeper, note_due
+from undercroft.server.policy import Policy, Sweeper
 from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
 from undercroft.server.storage import Storage

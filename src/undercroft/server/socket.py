@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from typing import Any
 
@@ -51,10 +52,13 @@ from undercroft.server.wire import (
     sheet,
 )
 
+LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """So many seconds a hello is waited for."""
 VOICE = 0.5, 5.0
 """What one says per second, and how much at once."""
+FAILED = 1011
+"""The WebSocket's code for "something is wrong here"; what, is for the log alone."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
 
@@ -79,6 +83,9 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         told = problem(error)
         await _send(socket, Refused(0, told.error, told.reason))
         await socket.close(REFUSED, told.error)
+    except Exception as error:
+        LOG.error("a visit has failed", exc_info=error)
+        await socket.close(FAILED, "failure")
 
 
 async def _hello(socket: Socket) -> Hello:

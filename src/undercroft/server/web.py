@@ -155,6 +155,7 @@ def make_app(
             await hall.close()
             await post.close()
             await storage.close()
+            metrics.close()
 
     app = Litestar(
         [
