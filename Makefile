@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -35,7 +35,11 @@ web: .venv/bin/python
 fixtures: .venv/.dev
 	@$(BIN)/python -m tools.client_fixtures web/fixtures
 
+wire-types: .venv/.dev
+	@$(BIN)/python -m tools.client npm run --silent types
+
 test-web: .venv/.dev
+	@$(BIN)/python -m tools.client npm run --silent types -- --check
 	@$(BIN)/python -m tools.client npm run --silent check
 	@$(BIN)/python -m tools.client npm run --silent test
 
