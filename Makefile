@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures test check format lint types arrows test-web test-browser rules-coverage bench soak clean
+.PHONY: help play play-terminal web fixtures test databases check format lint types arrows test-web test-browser rules-coverage bench soak clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -44,10 +44,21 @@ test-browser: .venv/.dev web
 	@if command -v chromium >/dev/null; then $(BIN)/python -m tools.client npm run --silent e2e; \
 		else echo "The browser tests are left out: they need Debian's chromium."; fi
 
-test: .venv/.dev
+test: .venv/.dev databases
 	@$(MAKE) --no-print-directory lint types arrows
 	$(BIN)/python -m pytest -n $(WORKERS)
 	@$(MAKE) --no-print-directory rules-coverage test-web test-browser
+
+# PostgreSQL and Redis for the tests of the service. Where they cannot be installed, pytest says what it leaves out.
+databases:
+	@if ! ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || ! command -v redis-server >/dev/null; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Installing PostgreSQL and Redis for the tests …"; \
+			{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+				apt-get install -y -qq --no-install-recommends postgresql redis-server; } >/dev/null \
+				|| echo "They could not be installed: their tests are left out."; \
+		fi; \
+	fi
 
 check: .venv/.dev
 	@$(MAKE) --no-print-directory lint types arrows

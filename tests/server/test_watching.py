@@ -18,8 +18,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.processes import is_up
+from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
-from tests.server.test_serve import free_port, is_up
 from undercroft.engine import SettingError
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell

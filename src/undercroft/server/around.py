@@ -40,8 +40,8 @@ class Running(Protocol):
     async def sitting(self) -> Sitting:
         """The match, and what goes on around it."""
 
-    def ring(self) -> None:
-        """Tell everybody who listens that something has happened."""
+    def told(self) -> None:
+        """Tell everybody who listens that something was said."""
 
 
 class Around:
@@ -94,7 +94,7 @@ class Around:
         if (await self._live.sitting()).quiet:
             raise TableError("chat is off at this table")
         await self.chat.say(seat, name, text, self._live.watch.now())
-        self._live.ring()
+        self._live.told()
 
     async def hear(self, reader: int | None, since: int) -> list[Line]:
         """What a reader (None: a spectator) has not heard yet after that line."""

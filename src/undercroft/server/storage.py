@@ -78,11 +78,20 @@ class Storage:
             rows = await connection.scalars(select(TABLES.c.sheet).where(wanted).order_by(*newest).limit(limit))
             return [_read(sheet) for sheet in rows]
 
-    async def running(self) -> list[Table]:
-        """Every table whose match has begun and has not ended."""
-        wanted = TABLES.c.stage == Stage.RUNNING.value
+    async def running(self, after: str = "", limit: int = 1000) -> list[Table]:
+        """Tables whose match has begun and has not ended, in the order of their names, from after that one on."""
+        wanted = (TABLES.c.stage == Stage.RUNNING.value) & (TABLES.c.id > after)
+        query = select(TABLES.c.sheet).where(wanted).order_by(TABLES.c.id).limit(limit)
         async with self._connected() as connection:
-            return [_read(sheet) for sheet in await connection.scalars(select(TABLES.c.sheet).where(wanted))]
+            return [_read(sheet) for sheet in await connection.scalars(query)]
+
+    async def counts(self, names: Sequence[str]) -> dict[str, int]:
+        """How many deeds were done at each of those tables where there were any."""
+        here = CHOICES.c.table_id.in_(names)
+        count = (func.max(CHOICES.c.number) + 1).label("deeds")
+        query = select(CHOICES.c.table_id, count).where(here).group_by(CHOICES.c.table_id)
+        async with self._connected() as connection:
+            return {row.table_id: row.deeds for row in await connection.execute(query)}
 
     async def hosted(self, visitor: str) -> int:
         """How many tables of that host gather or run."""
@@ -107,9 +116,10 @@ class Storage:
         """Write a deed down; when this returns, it is on the disk."""
         await self._writer.write(deed)
 
-    async def deeds(self, table: str) -> list[Deed]:
-        """Everything done at a table, in order."""
-        wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
+    async def deeds(self, table: str, since: int = 0) -> list[Deed]:
+        """Everything done at a table from that number on, in order."""
+        here = (CHOICES.c.table_id == table) & (CHOICES.c.number >= since)
+        wanted = select(CHOICES).where(here).order_by(CHOICES.c.number)
         async with self._connected() as connection:
             return [Deed(*row) for row in await connection.execute(wanted)]
 

@@ -1,0 +1,43 @@
+/** Every page without a match: what axe says of it, in both themes and on a phone; and its picture. */
+import { expect, hurry, noViolations, picture, test } from "./table";
+
+const PAGES: Record<string, string> = {
+  lobby: "/",
+  friends: "/friends/lungeon-run",
+  rules: "/rules/lungeon-run#LR-5.1",
+  about: "/about",
+  nowhere: "/no/such/page",
+};
+
+for (const [name, address] of Object.entries(PAGES)) {
+  for (const theme of ["torch", "daylight"]) {
+    test(`${name} by ${theme}`, async ({ page }) => {
+      await hurry(page, { theme });
+      await page.goto(address);
+      await expect(page.locator("h1")).toBeVisible();
+      if (name === "lobby") await expect(page.getByRole("article")).toHaveCount(4);
+      if (name === "rules") await expect(page.locator('[id="LR-5.1"]')).toBeInViewport();
+      await noViolations(page);
+      await picture(page, `${name}-${theme}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      if (theme === "torch") await noViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await picture(page, `${name}-${theme}-phone`);
+    });
+  }
+}
+
+test("in German", async ({ page }) => {
+  await hurry(page, { language: "de" });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Lungeon Run sofort gegen Bots spielen" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("rules are found by their words", async ({ page }) => {
+  await hurry(page);
+  await page.goto("/rules/lungeon-run");
+  await page.getByRole("searchbox").fill("chest torch");
+  await expect(page.getByRole("status")).toContainText("clauses");
+  await expect(page.locator(".clause-row").first()).toContainText(/chest/i);
+});

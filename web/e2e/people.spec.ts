@@ -1,0 +1,108 @@
+/** Several people: at two screens, around one, and over a connection that is cut. */
+import { clickOption, expect, hurry, listen, noViolations, offered, picture, playNow, question, some, test } from "./table";
+
+test("two browsers at one table, joined by link", async ({ page, browser, baseURL }) => {
+  await hurry(page, { name: "Ann" });
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await noViolations(page);
+  await picture(page, "gathering");
+
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL });
+  const bob = await other.newPage();
+  const complaints = listen(bob, baseURL ?? "");
+  await hurry(bob, { name: "Bob" });
+  await bob.goto(page.url());
+  await bob.getByRole("button", { name: "Sit down" }).click();
+  await page.getByRole("button", { name: "Start the match" }).click();
+
+  for (let turn = 0; turn < 16; turn++) {
+    const mine = page.locator(".options .opt:enabled");
+    const his = bob.locator(".options .opt:enabled");
+    await expect(async () => expect((await mine.count()) + (await his.count())).toBeGreaterThan(0)).toPass();
+    const [asked, count] = (await mine.count()) > 0 ? [page, await mine.count()] : [bob, await his.count()];
+    const before = await question(asked);
+    await asked.locator(".options .opt").nth(some(count, turn)).click();
+    await expect(async () => expect(await question(asked)).not.toBe(before)).toPass();
+  }
+  await bob.getByRole("button", { name: /^Chat/ }).click();
+  await bob.getByRole("textbox", { name: "Say something" }).fill("Mind the <b>Hulk</b>.");
+  await bob.getByRole("button", { name: "Say it" }).click();
+  await page.getByRole("button", { name: /^Chat/ }).click();
+  await expect(page.locator(".chat")).toContainText("Mind the <b>Hulk</b>.");
+  await expect(page.locator(".seats")).toContainText("Bob");
+  await expect(bob.locator(".seats")).toContainText("Ann");
+  await noViolations(bob);
+  await picture(bob, "two-browsers");
+  expect(complaints).toEqual([]);
+  await other.close();
+});
+
+test("around one screen, with a curtain between", async ({ page }) => {
+  await hurry(page);
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("radio", { name: /Around this screen/ }).check();
+  await noViolations(page);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL("**/table/*");
+  let curtains = 0;
+  for (let turn = 0; turn < 14; turn++) {
+    const here = page.getByRole("button", { name: "I’m here" });
+    const option = page.locator(".options .opt:enabled").first();
+    await expect(here.or(option).first()).toBeVisible();
+    if (await here.isVisible()) {
+      curtains++;
+      await expect(page.locator(".board")).toHaveCount(0);
+      if (curtains === 1) {
+        await noViolations(page);
+        await picture(page, "curtain");
+      }
+      await here.click();
+    } else await clickOption(page, await page.locator(".options .opt").count(), turn);
+    await page.waitForTimeout(60);
+  }
+  expect(curtains).toBeGreaterThan(3);
+});
+
+test("a connection that is cut in the middle of a decision comes back to it", async ({ page, complaints }) => {
+  await hurry(page);
+  let cut: () => void = () => {};
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    cut = () => {
+      void socket.close({ code: 1011 });
+      void server.close();
+    };
+  });
+  await playNow(page, "Lungeon Run");
+  await offered(page);
+  const asked = await page.locator(".prompt h2").textContent();
+  const before = await question(page);
+  cut();
+  await expect(page.locator(".notice")).toContainText("connection is lost");
+  await expect(page.locator(".notice")).toHaveCount(0, { timeout: 10_000 });
+  expect(await page.locator(".prompt h2").textContent()).toBe(asked);
+  expect(await question(page)).toBe(before);
+  await clickOption(page, (await offered(page)) ?? 0, 0);
+  await expect(async () => expect(await question(page)).not.toBe(before)).toPass();
+  expect(complaints).toEqual([]);
+});
+
+test("a spectator sees a public table and is asked nothing", async ({ page, browser, baseURL }) => {
+  await hurry(page, { name: "Ann" });
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("combobox", { name: "Seat 2" }).selectOption("bot");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await offered(page);
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL });
+  const watcher = await other.newPage();
+  await hurry(watcher);
+  await watcher.goto("/");
+  await watcher.getByRole("link", { name: "Watch: Lungeon Run" }).first().click();
+  await expect(watcher.locator(".prompt")).toContainText("You are watching");
+  await expect(watcher.locator(".options .opt")).toHaveCount(0);
+  await noViolations(watcher);
+  await other.close();
+});

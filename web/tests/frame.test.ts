@@ -1,0 +1,89 @@
+/** The table page on real positions of every game. */
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { load, shelve } from "../src/games/board";
+import Frame from "../src/table/Frame.svelte";
+
+const files = import.meta.glob<{ default: any }>("../fixtures/*.json", { eager: true });
+const games = Object.keys(files)
+  .filter((file) => !file.endsWith(".cards.json"))
+  .map((file) => file.split("/").at(-1)!.replace(".json", ""));
+
+afterEach(cleanup);
+
+async function shown(game: string, moment: any, more: object = {}) {
+  const contents = files[`../fixtures/${game}.cards.json`]!.default;
+  const onchoose = vi.fn();
+  render(Frame, {
+    game,
+    title: contents.game.title,
+    parts: await load(game),
+    cards: shelve(contents.cards),
+    shown: moment.update,
+    latest: moment.update,
+    log: moment.log,
+    seat: moment.seat,
+    names: moment.names,
+    places: moment.names.map((name: string) => ({ name, bot: "", open: false, here: true, stand_in: "" })),
+    onchoose,
+    ...more,
+  });
+  return onchoose;
+}
+
+describe.each(games)("%s", (game) => {
+  const moments: any[] = files[`../fixtures/${game}.json`]!.default;
+
+  test.each(moments.map((moment) => [moment.name, moment]))("%s shows every option and the question", async (_, moment) => {
+    await shown(game, moment);
+    const question = moment.update.question;
+    expect(document.querySelectorAll(".options .opt")).toHaveLength(question?.answers.length ?? 0);
+    if (question) expect(screen.getAllByText(question.text).length).toBeGreaterThan(0);
+    expect(document.querySelectorAll(".seats .seat")).toHaveLength(moment.names.length);
+  });
+});
+
+const moves = files["../fixtures/lungeon-run.json"]!.default.find((each: any) => each.name === "choose_move");
+
+describe("keys", () => {
+  test("a number picks, Enter confirms", async () => {
+    const onchoose = await shown("lungeon-run", moves);
+    await fireEvent.keyDown(window, { key: "2" });
+    expect(onchoose).not.toHaveBeenCalled();
+    await fireEvent.keyDown(window, { key: "Enter" });
+    expect(onchoose).toHaveBeenCalledExactlyOnceWith(moves.update.question.answers[1].key);
+  });
+
+  test("the same number twice is enough", async () => {
+    const onchoose = await shown("lungeon-run", moves);
+    await fireEvent.keyDown(window, { key: "1" });
+    await fireEvent.keyDown(window, { key: "1" });
+    expect(onchoose).toHaveBeenCalledExactlyOnceWith(moves.update.question.answers[0].key);
+  });
+
+  test("nothing is sent while a choice is on its way", async () => {
+    const onchoose = await shown("lungeon-run", moves, { underway: "move:1,1" });
+    await fireEvent.keyDown(window, { key: "1" });
+    await fireEvent.keyDown(window, { key: "Enter" });
+    expect(onchoose).not.toHaveBeenCalled();
+  });
+});
+
+test("a tile of the board is an option, too", async () => {
+  const onchoose = await shown("lungeon-run", moves);
+  const key = moves.update.question.answers[0].key;
+  await fireEvent.click(document.querySelector(`.board [data-key="${key}"]`)!);
+  expect(onchoose).toHaveBeenCalledExactlyOnceWith(key);
+});
+
+test("while something is being shown the board offers nothing, the list does", async () => {
+  await shown("lungeon-run", moves, { settled: false });
+  expect(document.querySelectorAll(".board [data-key]")).toHaveLength(0);
+  expect(document.querySelectorAll(".options .opt").length).toBeGreaterThan(0);
+});
+
+test("what is closed says why", async () => {
+  const moment = files["../fixtures/dash-through-the-dungeon.json"]!.default.find((each: any) => each.name === "respond");
+  await shown("dash-through-the-dungeon", moment);
+  expect(screen.getByText(moment.update.question.closed[0].reason)).toBeTruthy();
+});

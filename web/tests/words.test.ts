@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { blocks } from "../src/pages/markdown";
+import { find } from "../src/router.svelte";
+import { left, reading } from "../src/table/clock";
+import { Digits } from "../src/table/keys";
+import { de } from "../src/words/de";
+import { en, type Word } from "../src/words/en";
+
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((each) => each[1]!).sort();
+
+test("every sentence is there in German, with the same holes", () => {
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  for (const word of Object.keys(en) as Word[]) expect([word, holes(de[word])]).toEqual([word, holes(en[word])]);
+});
+
+test("addresses", () => {
+  expect(find("/")).toEqual({ page: "lobby" });
+  expect(find("/table/a%2Fb")).toEqual({ page: "table", id: "a/b" });
+  expect(find("/rules/lungeon-run", "#LR-5.1")).toEqual({ page: "rules", game: "lungeon-run", clause: "LR-5.1" });
+  expect(find("/elsewhere")).toEqual({ page: "nowhere", path: "/elsewhere" });
+});
+
+test("rules can be read, and never become HTML", () => {
+  const [heading, text, list, table] = blocks("# A *b*\n\nOne **two** <b>x</b>.\n\n- first\n- second\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+  expect(heading).toMatchObject({ kind: "heading", level: 1 });
+  expect(text).toMatchObject({ inlines: [{ text: "One " }, { kind: "strong", text: "two" }, { text: " <b>x</b>." }] });
+  expect(list).toMatchObject({ kind: "list", items: [[{ text: "first" }], [{ text: "second" }]] });
+  expect(table).toMatchObject({ kind: "table", rows: [[[{ text: "1" }], [{ text: "2" }]]] });
+});
+
+test("clocks run while their seat is asked, and stop at nothing", () => {
+  expect(reading(left({ left: 102_000, since: null }, 5))).toBe("1:42");
+  expect(left({ left: 10_000, since: 1000 }, 4000)).toBe(7000);
+  expect(left({ left: 10_000, since: 1000 }, 400_000)).toBe(0);
+  expect(reading(3 * 24 * 3600_000)).toBe("3 d");
+});
+
+test("numbers of two digits are waited for only where there are that many options", () => {
+  const found: number[] = [];
+  const digits = new Digits((number) => found.push(number));
+  digits.type("3", 7);
+  digits.type("1", 12);
+  digits.type("2", 12);
+  digits.type("9", 12);
+  expect(found).toEqual([3, 12, 9]);
+});
