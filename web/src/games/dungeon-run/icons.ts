@@ -55,7 +55,7 @@ import HoodedFigure from "~icons/game-icons/hooded-figure";
 import HornedSkull from "~icons/game-icons/horned-skull";
 import Hydra from "~icons/game-icons/hydra";
 import JewelCrown from "~icons/game-icons/jewel-crown";
-import LaurelCrown from "~icons/game-icons/laurel-crown";
+import KnightBanner from "~icons/game-icons/knight-banner";
 import Lockpicks from "~icons/game-icons/lockpicks";
 import MetalGolemHead from "~icons/game-icons/metal-golem-head";
 import MimicChest from "~icons/game-icons/mimic-chest";
@@ -192,7 +192,7 @@ const SIGNS = {
   trap: WolfTrap,
   tile: DungeonGate,
   torch: Torch,
-  crown: LaurelCrown,
+  first: KnightBanner,
   head: VisoredHelm,
   body: AbdominalArmor,
   primary: PointySword,
