@@ -24,5 +24,6 @@ export default defineConfig(({ mode }) => ({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    testTimeout: 30_000,
   },
 }));
