@@ -11,7 +11,7 @@ from rich.text import Text
 
 from undercroft.content import load_game
 from undercroft.engine import Game, Rows, SettingError
-from undercroft.lab.compare import Comparison, run_pairs
+from undercroft.lab.comparison import Comparison, run_pairs
 from undercroft.lab.console import (
     INTERRUPTED,
     Bots,
