@@ -144,3 +144,11 @@ def test_the_progress_bar_shows_rate_and_time_left() -> None:
     assert "40/40" in shown
     assert "matches/s" in shown
     assert "0:00:00" in shown
+
+
+def test_a_figure_that_is_not_known_well_enough_in_the_end_is_told() -> None:
+    result = CliRunner().invoke(app, [*ARGUMENTS, "--until", "bot/greedy/won=0.001", "--most", "25"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith("lungeon-run: 25 matches")
+    assert "After 25 matches bot/greedy/won is known to ±" in result.stderr
+    assert "raise --most" in result.stderr

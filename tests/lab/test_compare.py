@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from undercroft.engine import Chance
 from undercroft.lab import Plan
-from undercroft.lab.compare import Comparison, Cross, run_pairs
 from undercroft.lab.compare_command import compare
+from undercroft.lab.comparison import Comparison, Cross, run_pairs
 from undercroft.lab.estimate import Pair
 from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings

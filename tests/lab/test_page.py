@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from undercroft.lab import Plan, Report, run
 from undercroft.lab.command import simulate
-from undercroft.lab.compare import Comparison, run_pairs
+from undercroft.lab.comparison import Comparison, run_pairs
 from undercroft.lab.report_page import command_of, comparison_page, simulation_page
 from undercroft.lab.verdicts import Findings
 

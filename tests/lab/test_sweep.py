@@ -15,7 +15,9 @@ from typer.testing import CliRunner
 from undercroft.content import card_game, load_game
 from undercroft.engine import SettingError
 from undercroft.lab import Plan, play
+from undercroft.lab.estimate import Estimate
 from undercroft.lab.plan import load
+from undercroft.lab.slopes import slopes
 from undercroft.lab.sweep import points_of
 from undercroft.lab.sweep_command import sweep
 from undercroft.lab.variants import Variable, read_values, varied
@@ -132,3 +134,20 @@ def test_the_table_shows_every_value_and_the_page_a_picture(tmp_path: Path) -> N
 
 def test_lists_of_values_may_be_words() -> None:
     assert read_values("win, 2") == ("win", 2)
+
+
+def test_several_numbers_are_told_apart(tmp_path: Path) -> None:
+    vary = ["--vary", "class.thief.life=1..4", "--vary", "class.thief.mana=0..3"]
+    arguments = ["lungeon-run", *vary, "--points", "4", "-n", "30", "--bots", "random", "--jobs", "1"]
+    figure = ["--figure", "class/thief/dies", "--out", str(tmp_path / "out.jsonl")]
+    result = CliRunner().invoke(app, [*arguments, *figure])
+    assert result.exit_code == 0, result.stderr
+    assert "30 matches for each of 4" in result.stdout
+    (line,) = re.findall(r"^ class thief dies % +(\S+ ±\S+) +(\S+ ±\S+)", result.stdout, re.M)
+    assert float(line[0].split(" ")[0]) < -5, "with every life the Thief dies less often"
+
+
+def test_points_that_do_not_tell_two_numbers_apart_give_no_slope() -> None:
+    same = [Estimate(1, 0.9, 1.1)] * 3
+    assert slopes([(1, 1), (2, 2), (3, 3)], same) == []
+    assert slopes([(1, 5)], same[:1]) == []

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.engine import Form, Numbers, Parts, Rows
-from undercroft.lab.compare import Difference
+from undercroft.lab.comparison import Difference
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.extras import extra
 from undercroft.lab.sample import Cards, columns_of

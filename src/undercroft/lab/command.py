@@ -41,7 +41,7 @@ from undercroft.lab.plan import Plan
 from undercroft.lab.report import Report
 from undercroft.lab.report_page import simulation_page
 from undercroft.lab.simulation import run
-from undercroft.lab.until import Until, stretches
+from undercroft.lab.until import Until, shortfall, stretches
 from undercroft.lab.working import workers as reach
 
 EPILOG = """
@@ -109,6 +109,8 @@ def simulate(
                 write(json, played.to_json())
             if report is not None:
                 write(report, simulation_page(played))
+            if said := shortfall(goal, lambda name: played.figure(name).half, played.matches):
+                errors.print(said, highlight=False)
     if not played.complete:
         errors.print(f"Stopped after {played.matches} of {played.plan.matches} matches.", highlight=False)
         raise typer.Exit(INTERRUPTED)

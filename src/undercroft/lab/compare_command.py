@@ -11,7 +11,7 @@ from rich.text import Text
 
 from undercroft.content import load_game
 from undercroft.engine import Game, Rows, SettingError
-from undercroft.lab.compare import Comparison, run_pairs
+from undercroft.lab.comparison import Comparison, run_pairs
 from undercroft.lab.console import (
     INTERRUPTED,
     Bots,
@@ -39,7 +39,7 @@ from undercroft.lab.console import (
 )
 from undercroft.lab.plan import Plan, load
 from undercroft.lab.report_page import comparison_page
-from undercroft.lab.until import Until, stretches
+from undercroft.lab.until import Until, shortfall, stretches
 from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings
 from undercroft.lab.working import workers as reach
@@ -119,6 +119,8 @@ def compare(
                 write(json, findings.to_json())
             if report is not None:
                 write(report, comparison_page(findings))
+            if said := shortfall(goal, lambda name: comparison.difference(name).change.half, comparison.matches):
+                errors.print(said, highlight=False)
     if not complete:
         errors.print(f"Stopped after {matches_of(comparison.matches)}.", highlight=False)
         raise typer.Exit(INTERRUPTED)

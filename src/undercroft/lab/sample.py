@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import Column, Counted, Figures, Form, Line, Numbers, Outcome, Parts, Rows
+from undercroft.engine import Column, Counted, Figures, Form, Numbers, Outcome, Parts, Rows
 
 HELD = "held"
 INDEX = "index"
@@ -135,11 +135,6 @@ def _parts(found: Sample, name: str, rows: Mapping[str, float]) -> None:
 def _numbers(found: Sample, name: str, rows: Mapping[str, float]) -> None:
     total = sum(int(number) * count for number, count in rows.items())
     found.ratios[f"{name}/{MEAN}"] = (total, sum(rows.values()))
-
-
-def line_of(table: Figures, name: str) -> Line:
-    """A line of a table of single figures."""
-    return next(line for line in table.lines if line.name == name)
 
 
 # -- sums of rows ---------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ from undercroft.lab.own import OWN
 from undercroft.lab.plan import Plan, cards_of, load
 from undercroft.lab.simulation import run_several
 from undercroft.lab.sweep import Sweep, points_of
-from undercroft.lab.sweep_page import sweep_page, sweep_table
+from undercroft.lab.sweep_page import slope_table, sweep_page, sweep_table
 from undercroft.lab.tally import Tally
 from undercroft.lab.variants import Variable
 from undercroft.lab.working import workers as reach
@@ -140,3 +140,6 @@ def show(swept: Sweep, figures: Sequence[str], console: Console) -> None:
     )
     console.print()
     console.print(drawn(sweep_table(swept, figures)))
+    if (effects := slope_table(swept, figures)) is not None:
+        console.print()
+        console.print(drawn(effects))

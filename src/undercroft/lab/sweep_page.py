@@ -10,8 +10,10 @@ from undercroft.lab.console import matches_of, settings_of
 from undercroft.lab.page import Section, page
 from undercroft.lab.plan import load
 from undercroft.lab.report_page import command_of
+from undercroft.lab.slopes import slopes
 from undercroft.lab.sweep import Sweep
 from undercroft.lab.tables import MARGIN, Table, headed, shown
+from undercroft.lab.verdicts import signed
 
 
 def sweep_table(swept: Sweep, wanted: Sequence[str]) -> Table:
@@ -31,6 +33,24 @@ def sweep_table(swept: Sweep, wanted: Sequence[str]) -> Table:
     return Table(names, ("value", *heads), rows, f"{MARGIN}. The same seeds are played with every value")
 
 
+def slope_table(swept: Sweep, wanted: Sequence[str]) -> Table | None:
+    """With several variables that are numbers: how much each figure moves with each of them."""
+    if len(swept.variables) < 2:
+        return None
+    points = [[float(each) for each in point.values if not isinstance(each, str)] for point in swept.points]
+    if any(len(point) < len(swept.variables) for point in points):
+        return None
+    rows: list[tuple[str, ...]] = []
+    for name in swept.figures(wanted):
+        form = swept.tallies[0].form(name)
+        found = slopes(points, [tally.figure(name) for tally in swept.tallies])
+        if found:
+            rows.append((headed(name.replace("/", " "), form), *(signed(each, form) for each in found)))
+    heads = tuple(".".join(variable.path) for variable in swept.variables)
+    note = f"change per unit of each number, the others held (least squares). {MARGIN}"
+    return Table("What each number does", ("figure", *heads), rows, note) if rows else None
+
+
 def sweep_page(swept: Sweep, wanted: Sequence[str]) -> str:
     """The page of a sweep."""
     plan = swept.plan
@@ -42,6 +62,8 @@ def sweep_page(swept: Sweep, wanted: Sequence[str]) -> str:
     words += [word for name in wanted for word in ("--figure", name)]
     words += [word for each in plan.packs for word in ("--pack", each)]
     sections = [Section("All figures", table.note, [], Table(table.title, table.columns, table.rows))]
+    if (effects := slope_table(swept, wanted)) is not None:
+        sections.append(Section(effects.title, "", [], effects))
     for place, variable in enumerate(swept.variables):
         for name in swept.figures(wanted):
             numbers = Table(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from undercroft.engine import Counted, Figures, Form, Numbers, Parts, Rows
+from undercroft.engine import Figures, Form, Numbers, Parts, Rows
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of
 from undercroft.lab.tally import DEVIATION, Tally
@@ -26,24 +26,6 @@ class Table:
     columns: tuple[str, ...]
     rows: list[tuple[str, ...]]
     note: str = ""
-
-
-def percent(share: float) -> str:
-    """A share for people.
-
-    >>> percent(0.7125), percent(1.0)
-    ('71.2 %', '100.0 %')
-    """
-    return f"{100 * share:.1f} %"
-
-
-def percent_range(low: float, high: float) -> str:
-    """An interval of shares for people.
-
-    >>> percent_range(0.604, 0.781)
-    '60.4–78.1'
-    """
-    return f"{100 * low:.1f}–{100 * high:.1f}"
 
 
 def shown(figure: Estimate, form: Form, *, margin: bool = False) -> str:
@@ -171,8 +153,3 @@ def ordered(rows: Iterable[str], size: Callable[[str], float]) -> list[str]:
 def titled(words: str) -> str:
     """With a capital letter."""
     return words[:1].upper() + words[1:]
-
-
-def is_card(table: Counted) -> bool:
-    """Whether a table is about cards."""
-    return isinstance(table, Rows) and bool(table.cards)

@@ -224,5 +224,6 @@ def _cell(balance: BalanceFile, name: str) -> Cell:
 def _title(name: str, called: Mapping[str, str]) -> str:
     words = name.split("/")
     if len(words) == 3:
-        return f"{called.get(words[1], words[1])}: {words[2]}"
+        named = called.get(words[1]) or (words[1] if words[0] in ("bot", "seat") else f"{words[0]} {words[1]}")
+        return f"{named}: {words[2]}"
     return words[1] if words[0] == "match" else f"{words[0]}: {words[1]}"

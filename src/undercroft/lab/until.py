@@ -37,6 +37,16 @@ class Until:
         return cls(check_figure((*OWN, *rules.counted), cards_of(rules), name.strip()), number)
 
 
+def shortfall(until: Until | None, half: Callable[[str], float], matches: int) -> str:
+    """What to say if the figure is not known as well as was asked for."""
+    if until is None or half(until.figure) <= until.half:
+        return ""
+    return (
+        f"After {matches:,} matches {until.figure} is known to ±{half(until.figure):.3g}, not to ±{until.half:.3g}:"
+        " raise --most."
+    )
+
+
 def stretches(matches: int, until: Until | None, half: Callable[[str], float], most: int) -> Iterator[range]:
     """Which matches to play next: those planned, then as many as the figure seems to need."""
     yield range(matches)

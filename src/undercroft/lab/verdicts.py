@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from undercroft.engine import Form
 from undercroft.lab.changes import Change, changed_cards
-from undercroft.lab.compare import Comparison, Difference
+from undercroft.lab.comparison import Comparison, Difference
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.plan import load
 from undercroft.lab.sample import table_of

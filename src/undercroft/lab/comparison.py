@@ -7,13 +7,14 @@ both cancels out, and a difference shows in far fewer matches than between two s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import NormalDist
 from typing import Literal, TypeAlias
 
+from undercroft.bots import BotSource
 from undercroft.engine import Form
 from undercroft.lab.estimate import NOTHING, Estimate, Pair, student
 from undercroft.lab.measure import Z_95
@@ -186,3 +187,32 @@ def run_pairs(
     """The matches of two plans side by side, by index."""
     check_journey([before], jobs, executor)
     return share_out(partial(play_pairs, before, after), indexes, jobs=jobs, executor=executor, stop=stop)
+
+
+def compare(
+    game: str,
+    *,
+    packs: Sequence[str],
+    against: Sequence[str] = (),
+    matches: int = 1000,
+    bots: Sequence[BotSource] = ("greedy",),
+    seed: int = 0,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Comparison:
+    """Play the same matches with two sets of cards.
+
+    >>> comparison = compare("dash-through-the-dungeon", packs=["high-stakes"], matches=3, bots=["random"])
+    >>> comparison.difference("match/turns").verdict
+    'no change'
+    """
+    before, after = (
+        Plan.make(game, matches=matches, bots=bots, seed=seed, players=players, options=options, packs=each)
+        for each in (against, packs)
+    )
+    comparison = Comparison(before, after)
+    for pair in run_pairs(before, after, range(matches), jobs=jobs, executor=executor):
+        comparison.add(*pair)
+    return comparison
