@@ -14,7 +14,7 @@ from undercroft.engine import SettingError
 from undercroft.lab.plan import Plan, fingerprint
 from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
-from undercroft.lab.working import check_same, never, share_out
+from undercroft.lab.working import check_jobs, check_same, never, share_out
 
 
 def simulate(
@@ -60,6 +60,7 @@ def run(
     stop: Callable[[], bool] = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
+    check_jobs(jobs)
     check_journey([plan], jobs, executor)
     wanted = range(plan.matches) if indexes is None else indexes
     return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)

@@ -37,6 +37,12 @@ def never() -> bool:
     return False
 
 
+def check_jobs(jobs: int) -> None:
+    """Say so if that is no number of processes."""
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
+        raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
+
+
 def share_out(
     work: Work[T],
     indexes: range,
@@ -46,8 +52,7 @@ def share_out(
     stop: Callable[[], bool] = never,
 ) -> Iterator[T]:
     """What comes of the work, by index; once `stop` says so, only of what has been done already."""
-    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
-        raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
+    check_jobs(jobs)
     if executor is not None:
         yield from Tasks(work, indexes, jobs).results(executor, stop)
     elif jobs == 1 or len(indexes) == 1:
