@@ -72,6 +72,12 @@ def test_one_match_says_nothing_about_how_matches_vary() -> None:
     assert (figure.value, figure.low, figure.high) == (3, -math.inf, math.inf)
 
 
+def test_what_has_not_happened_yet_may_still_happen() -> None:
+    figure = tally_of(*({"match": {"runs": 0}} for _ in range(100))).figure("match/runs")
+    assert (figure.value, figure.low) == (0, 0)
+    assert figure.high == pytest.approx(0.0369, abs=1e-4)
+
+
 def test_what_never_came_up_has_no_figure() -> None:
     assert not tally_of({"match": {"runs": 3}}).figure("class/thief/won").known
 

@@ -38,6 +38,8 @@ class Estimate(NamedTuple):
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
 
+NEVER = -math.log(0.025)
+"""What has never happened in n trials happens at most this often in n, with 97.5 % certainty."""
 NOTHING = Estimate(math.nan, math.nan, math.nan)
 
 
@@ -98,6 +100,8 @@ class Pair:
         value = self.top / self.bottom
         if self.matches < 2:
             return Estimate(value, -math.inf, math.inf)
+        if not self.tops:
+            return Estimate(0.0, 0.0, NEVER / self.bottom)
         half = student(self.matches - 1) * math.sqrt(self.variance)
         return Estimate(value, value - half, value + half)
 

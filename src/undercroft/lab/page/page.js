@@ -60,7 +60,7 @@ async function draw() {
     await vegaEmbed(place, spec, {
       config: colours(),
       renderer: "svg",
-      logLevel: vega.Error,
+      logLevel: 1, // errors only
       actions: { export: true, source: false, compiled: false, editor: false },
     });
   }
