@@ -1,6 +1,8 @@
 """More positions of Dungeon Run for its board: six players with long names, and questions one match rarely asks.
 
-python -m tools.dungeonrun_fixtures web/fixtures/dungeon-run.six.json
+    python -m tools.dungeonrun_fixtures web/fixtures/dungeon-run.six.json
+
+Every other player chooses at random, for variety.
 """
 
 from __future__ import annotations
@@ -35,9 +37,8 @@ def main(file: Path) -> None:
 
 
 def collect(found: dict[str, Moment], seed: int) -> None:
-    """Look for what is still wanted in a match of six, every other player choosing at random for variety."""
+    """Look for what is still wanted in a match of six."""
     told: dict[int | None, Cursor] = {}
-    last = ""
     for match in playing(seed):
         table: Any = match.view(None)["table"]
         for decision in match.pending:
@@ -46,7 +47,7 @@ def collect(found: dict[str, Moment], seed: int) -> None:
                 label = "endgame" if decision.kind == "turn" and "endgame" not in found else label
                 label = "endgame-die" if decision.kind == "die" and "endgame-die" not in found else label
             wanted = label in WANTED or label.startswith("endgame")
-            if wanted and label not in found and label != last:
+            if wanted and label not in found:
                 found[label] = moment(label, match, decision.seat, told)
         if len(table["rooms"]) > 23 and "late" not in found and match.pending:
             found["late"] = moment("late", match, match.pending[0].seat, told)
@@ -57,7 +58,7 @@ def moment(label: str, match: Match[Any], seat: int, told: dict[int | None, Curs
     """What a seat is sent, with the news of the last choice."""
     before = update(match, seat, Cursor(0, 0), NAMES)
     now = update(match, seat, told.get(seat, Cursor(0, 0)), NAMES)
-    return Moment(label, seat, NAMES, now, before.events[-12:])
+    return Moment(label, seat, NAMES, now, before.events[-10:])
 
 
 def playing(seed: int) -> Iterator[Match[Any]]:

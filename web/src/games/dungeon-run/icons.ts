@@ -5,13 +5,10 @@ import AngelWings from "~icons/game-icons/angel-wings";
 import Anvil from "~icons/game-icons/anvil";
 import AttachedShield from "~icons/game-icons/attached-shield";
 import Backpack from "~icons/game-icons/backpack";
-import Backstab from "~icons/game-icons/backstab";
 import Bandaged from "~icons/game-icons/bandaged";
 import BattleAxe from "~icons/game-icons/battle-axe";
-import Biceps from "~icons/game-icons/biceps";
 import BlackKnightHelm from "~icons/game-icons/black-knight-helm";
 import BladeFall from "~icons/game-icons/blade-fall";
-import BleedingWound from "~icons/game-icons/bleeding-wound";
 import BowArrow from "~icons/game-icons/bow-arrow";
 import Breastplate from "~icons/game-icons/breastplate";
 import Broadsword from "~icons/game-icons/broadsword";
@@ -20,10 +17,8 @@ import Campfire from "~icons/game-icons/campfire";
 import CardPick from "~icons/game-icons/card-pick";
 import Cash from "~icons/game-icons/cash";
 import ChainMail from "~icons/game-icons/chain-mail";
-import CheckedShield from "~icons/game-icons/checked-shield";
 import Chest from "~icons/game-icons/chest";
 import Cloak from "~icons/game-icons/cloak";
-import CrossedAxes from "~icons/game-icons/crossed-axes";
 import CrossedSwords from "~icons/game-icons/crossed-swords";
 import CrownedSkull from "~icons/game-icons/crowned-skull";
 import CrystalBall from "~icons/game-icons/crystal-ball";
@@ -33,7 +28,6 @@ import CursedStar from "~icons/game-icons/cursed-star";
 import DaemonSkull from "~icons/game-icons/daemon-skull";
 import Dart from "~icons/game-icons/dart";
 import DeathSkull from "~icons/game-icons/death-skull";
-import DominoMask from "~icons/game-icons/domino-mask";
 import DragonBreath from "~icons/game-icons/dragon-breath";
 import DungeonGate from "~icons/game-icons/dungeon-gate";
 import DwarfFace from "~icons/game-icons/dwarf-face";
@@ -46,7 +40,6 @@ import FloatingCrystal from "~icons/game-icons/floating-crystal";
 import FloorHatch from "~icons/game-icons/floor-hatch";
 import FrozenBody from "~icons/game-icons/frozen-body";
 import Gargoyle from "~icons/game-icons/gargoyle";
-import Gears from "~icons/game-icons/gears";
 import Ghost from "~icons/game-icons/ghost";
 import Glaive from "~icons/game-icons/glaive";
 import Goblin from "~icons/game-icons/goblin";
@@ -55,7 +48,6 @@ import GolemHead from "~icons/game-icons/golem-head";
 import HangingSpider from "~icons/game-icons/hanging-spider";
 import Harpy from "~icons/game-icons/harpy";
 import HealthPotion from "~icons/game-icons/health-potion";
-import Hearts from "~icons/game-icons/hearts";
 import HeavyHelm from "~icons/game-icons/heavy-helm";
 import HolySymbol from "~icons/game-icons/holy-symbol";
 import Hood from "~icons/game-icons/hood";
@@ -63,56 +55,42 @@ import HoodedFigure from "~icons/game-icons/hooded-figure";
 import HornedSkull from "~icons/game-icons/horned-skull";
 import Hydra from "~icons/game-icons/hydra";
 import JewelCrown from "~icons/game-icons/jewel-crown";
-import Juggler from "~icons/game-icons/juggler";
-import LaurelCrown from "~icons/game-icons/laurel-crown";
+import KnightBanner from "~icons/game-icons/knight-banner";
 import Lockpicks from "~icons/game-icons/lockpicks";
-import MagicSwirl from "~icons/game-icons/magic-swirl";
 import MetalGolemHead from "~icons/game-icons/metal-golem-head";
 import MimicChest from "~icons/game-icons/mimic-chest";
 import Minotaur from "~icons/game-icons/minotaur";
 import Mole from "~icons/game-icons/mole";
 import MummyHead from "~icons/game-icons/mummy-head";
-import NightSleep from "~icons/game-icons/night-sleep";
 import Ogre from "~icons/game-icons/ogre";
 import OrcHead from "~icons/game-icons/orc-head";
-import Paw from "~icons/game-icons/paw";
 import OverlordHelm from "~icons/game-icons/overlord-helm";
-import Person from "~icons/game-icons/person";
 import PlainDagger from "~icons/game-icons/plain-dagger";
 import PointySword from "~icons/game-icons/pointy-sword";
-import Prayer from "~icons/game-icons/prayer";
-import RaiseZombie from "~icons/game-icons/raise-zombie";
 import RamProfile from "~icons/game-icons/ram-profile";
 import Rat from "~icons/game-icons/rat";
 import Robe from "~icons/game-icons/robe";
 import RockGolem from "~icons/game-icons/rock-golem";
-import RollingDices from "~icons/game-icons/rolling-dices";
 import RoundShield from "~icons/game-icons/round-shield";
 import Run from "~icons/game-icons/run";
 import RuneStone from "~icons/game-icons/rune-stone";
 import RuneSword from "~icons/game-icons/rune-sword";
-import ShakingHands from "~icons/game-icons/shaking-hands";
 import ShamblingZombie from "~icons/game-icons/shambling-zombie";
-import Shield from "~icons/game-icons/shield";
-import SightDisabled from "~icons/game-icons/sight-disabled";
 import Skeleton from "~icons/game-icons/skeleton";
 import Slime from "~icons/game-icons/slime";
 import SmokeBomb from "~icons/game-icons/smoke-bomb";
-import SpellBook from "~icons/game-icons/spell-book";
 import SpikedDragonHead from "~icons/game-icons/spiked-dragon-head";
 import SpikedMace from "~icons/game-icons/spiked-mace";
 import SpikedWall from "~icons/game-icons/spiked-wall";
 import Teleport from "~icons/game-icons/teleport";
 import TemplarShield from "~icons/game-icons/templar-shield";
 import Torch from "~icons/game-icons/torch";
-import Trade from "~icons/game-icons/trade";
 import TreasureMap from "~icons/game-icons/treasure-map";
 import TripleNeedle from "~icons/game-icons/triple-needle";
 import Tripwire from "~icons/game-icons/tripwire";
 import Troll from "~icons/game-icons/troll";
 import Upgrade from "~icons/game-icons/upgrade";
 import VisoredHelm from "~icons/game-icons/visored-helm";
-import WeightLiftingUp from "~icons/game-icons/weight-lifting-up";
 import WitchFace from "~icons/game-icons/witch-face";
 import WizardFace from "~icons/game-icons/wizard-face";
 import WizardStaff from "~icons/game-icons/wizard-staff";
@@ -208,45 +186,22 @@ const CARDS: Record<string, unknown> = {
 const SIGNS = {
   attack: CrossedSwords,
   escape: Run,
-  defense: Shield,
-  life: Hearts,
   skull: DeathSkull,
   chest: Chest,
   pack: Backpack,
   trap: WolfTrap,
   tile: DungeonGate,
   torch: Torch,
-  crown: LaurelCrown,
+  first: KnightBanner,
   head: VisoredHelm,
   body: AbdominalArmor,
   primary: PointySword,
   off: AttachedShield,
-  eye: SightDisabled,
-  brawn: Biceps,
-  magic: MagicSwirl,
-  skill: Juggler,
-  War: CrossedAxes,
-  Prayer: Prayer,
-  Magic: SpellBook,
-  Talent: DominoMask,
-  trade: Trade,
-  block: CheckedShield,
-  wound: BleedingWound,
   ability: Upgrade,
-  asleep: NightSleep,
   boss: DaemonSkull,
   stranger: HoodedFigure,
   hand: CardPick,
   stone: FloatingCrystal,
-  door: DungeonGate,
-  beast: Paw,
-  undead: RaiseZombie,
-  humanoid: Person,
-  animate: Gears,
-  dice: RollingDices,
-  assist: ShakingHands,
-  sabotage: Backstab,
-  train: WeightLiftingUp,
 };
 
 export type Sign = keyof typeof SIGNS;

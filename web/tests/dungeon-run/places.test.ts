@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { isOnMap, placeOf, type Asked } from "../../src/games/dungeon-run/places";
+import { heroOf } from "../../src/games/dungeon-run/view";
+import { cards, moment, moments, tableOf } from "./positions";
+
+function asked(name: string): Asked {
+  const of = moment(name);
+  return { table: tableOf(of), seat: of.seat, kind: of.update.question?.kind ?? "", cards };
+}
+
+describe("where an option lies", () => {
+  const turn = asked("turn");
+  const here = heroOf(turn.table, turn.seat)!.room;
+
+  test.each([
+    ["turn", "move:N", { at: "exit", room: here, side: "N" }],
+    ["turn", "battle:2", { at: "hero", seat: 2 }],
+    ["turn", "battle", { at: "monster", room: here }],
+    ["turn", "search", { at: "items", room: here }],
+    ["turn", "end", null],
+    ["hero", "hero:dorgan", { at: "card", card: "dorgan" }],
+    ["rotation", "turn:90", { at: "tile", tile: "std-08", turn: 90 }],
+    ["turn-die", "turn:4,5", { at: "die", face: 4 }],
+    ["die", "block:6,4", { at: "die", face: 6, block: 4 }],
+    ["die", "hit:6", { at: "die", face: 6 }],
+    ["attack", "attack:brawn", { at: "rating", rating: "brawn" }],
+    ["new-item", "equip:healing-potion.2", { at: "card", card: "healing-potion.2" }],
+    ["lair", "lair:21,E,90", { at: "exit", room: 21, side: "E", turn: 90 }],
+    ["roam", "roam:25,11", { at: "room", room: 11, from: 25 }],
+    ["call-where", "place:5", { at: "room", room: 5 }],
+    ["six put-hero", "to:3", { at: "room", room: 3 }],
+    ["six equip", "trade:1", { at: "hero", seat: 1 }],
+    ["six which-tile", "tile:std-15", { at: "tile", tile: "std-15", turn: 0 }],
+  ])("%s: %s", (name, key, place) => {
+    expect(placeOf(key, asked(name))).toEqual(place);
+  });
+
+  test("a stranger's deal lies on the stranger", () => {
+    const where = asked("stranger");
+    expect(placeOf("use:wandering-healer", where)).toEqual({ at: "stranger", room: heroOf(where.table, where.seat)!.room });
+  });
+
+  test("a card is used on what its text chooses", () => {
+    expect(placeOf("use:pickpocket,2", turn)).toEqual({ at: "hero", seat: 2 });
+    expect(placeOf("use:hunting-bow,0", turn)).toEqual({ at: "monster", room: 0 });
+    expect(placeOf("use:wrath-of-the-volcano,E", turn)).toEqual({ at: "exit", room: here, side: "E" });
+    expect(placeOf("use:fireball.2", turn)).toEqual({ at: "card", card: "fireball.2" });
+  });
+
+  test("a spectator has no place of his own", () => {
+    expect(placeOf("move:N", { ...turn, seat: null })).toBeNull();
+  });
+
+  test("whatever lies on the map lies in a room that is there", () => {
+    for (const of of moments) {
+      const table = tableOf(of);
+      for (const answer of of.update.question?.answers ?? []) {
+        const place = placeOf(answer.key, { table, seat: of.seat, kind: of.update.question!.kind, cards });
+        if (!isOnMap(place)) continue;
+        if (place.at === "hero") expect(heroOf(table, place.seat), `${of.name} ${answer.key}`).not.toBeNull();
+        else expect(table.rooms[place.room]?.room, `${of.name} ${answer.key}`).toBe(place.room);
+      }
+    }
+  });
+});
