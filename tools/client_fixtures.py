@@ -2,7 +2,8 @@
 
     python -m tools.client_fixtures web/fixtures
 
-A moment is the first time a seat is asked a question of some kind, a look late in the match, and the end.
+A moment is the first time a seat is asked a question of some kind, a look late in the match, and the end. Then come
+the positions that are hard to draw (`tools.client_scenes`).
 Everything comes from the engine, as the service would send it.
 """
 
@@ -16,6 +17,7 @@ from typing import Any
 import msgspec
 
 import undercroft
+from tools.client_scenes import SCENES, find
 from undercroft.bots import make_bot
 from undercroft.engine import Cursor, Match
 from undercroft.server.messages import Told, Update, update
@@ -43,7 +45,7 @@ def main(folder: Path) -> None:
     """Write one file for each game."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in undercroft.games():
-        write(folder / f"{name}.json", moments(name))
+        write(folder / f"{name}.json", [*moments(name), *scenes(name)])
         write(folder / f"{name}.cards.json", contents(name))
 
 
@@ -73,6 +75,19 @@ def moments(name: str) -> list[Moment]:
             found["over"] = moment("over", match, 0, told)
         told = {seat: match.news(Cursor(0, 0), seat).cursor for seat in [None, *range(count)]}
     return list(found.values())
+
+
+def scenes(name: str) -> list[Moment]:
+    """What a seat is sent in positions that are hard to draw, with the last thing that happened as its news."""
+    found = []
+    for scene in SCENES.get(name, ()):
+        match, decision = find(name, scene)
+        names = list(scene.names or NAMES)[: match.players]
+        whole = update(match, decision.seat, Cursor(0, 0), names)
+        told = len(whole.events)
+        now = update(match, decision.seat, Cursor(0, max(0, told - 4)), names)
+        found.append(Moment(scene.label, decision.seat, names, now, whole.events[-16:]))
+    return found
 
 
 def moment(label: str, match: Match[Any], seat: int | None, told: dict[int | None, Cursor]) -> Moment:

@@ -24,5 +24,6 @@ export default defineConfig(({ mode }) => ({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    testTimeout: 60_000, // for machines that do other things as well
   },
 }));

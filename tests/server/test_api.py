@@ -13,6 +13,7 @@ import uvicorn
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS
 
+from undercroft.server.guards import Limits
 from undercroft.server.openapi import document
 from undercroft.server.web import make_app
 
@@ -49,7 +50,7 @@ class Service:
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    app = make_app(tmp_path_factory.mktemp("service"), requests_per_minute=10**9)
+    app = make_app(tmp_path_factory.mktemp("service"), limits=Limits(requests_per_minute=10**9))
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning"))
     thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
     thread.start()

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from undercroft.engine import Cursor
+from undercroft.server import pauses
 from undercroft.server.cabinet import Cabinet
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table, open_table, set_up, sit_down, start
@@ -94,13 +95,17 @@ async def test_a_table_where_a_bot_thinks_is_not_put_away(storage: Storage, cabi
 
 async def test_keeping_house_goes_on_by_itself(storage: Storage, thinkers: Thinkers) -> None:
     cabinet = Cabinet(storage, thinkers, idle=0.02)
+    usual = gc.get_threshold()
     keeping = asyncio.create_task(cabinet.keep())
     await answer(cabinet, await begin(storage, "me", "open"))
     async with asyncio.timeout(10):
         while len(cabinet):
             await asyncio.sleep(0.01)
+    assert gc.get_threshold() == pauses.SELDOM
     keeping.cancel()
     await asyncio.wait([keeping])
+    assert gc.get_threshold() == usual
+    assert gc.get_freeze_count() == 0
 
 
 async def test_after_a_start_only_tables_that_wait_for_a_bot_are_taken_up(storage: Storage, cabinet: Cabinet) -> None:
@@ -155,3 +160,11 @@ async def test_a_table_that_is_looked_at_and_put_away_is_small(storage: Storage,
         each.__exit__(None, None, None)
     assert put_away / len(tables) < FIFTY_KILOBYTES
     assert put_away < in_play / 2
+
+
+async def test_a_table_that_was_put_away_leaves_nothing_behind(storage: Storage, cabinet: Cabinet) -> None:
+    table = await begin(storage, "me", "open")
+    await answer(cabinet, table)
+    cabinet.sweep()
+    pauses.look_now()
+    assert cabinet.find(table.id) is None  # nobody holds it any more

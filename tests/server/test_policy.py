@@ -176,3 +176,23 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
     assert (deed.seat, deed.word) == (1, "hero:thief")
     assert deed.at > 1_700_000_000_000
     await storage.close()
+
+
+async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatch) -> None:
+    before = Hall(storage, watch=watch)
+    customs = Customs(stand_in="default")
+    table, mine = await before.open("ann", "Ann", "lungeon-run", ("me", "open"), {"rounds": 1}, customs=customs)
+    assert mine is not None
+    _, _, yours = await before.join(table.id, "Bob")
+    await before.start(table.id, "ann")
+    await before.leave(table.id, mine)
+    await before.leave(table.id, yours)
+    await before.close()  # before they have played it to its end
+    written = len(await storage.deeds(table.id))
+    assert (await storage.table(table.id)).stage is Stage.RUNNING
+    after = Hall(storage, watch=watch)
+    await after.take_up()
+    async with asyncio.timeout(30):
+        while len(await storage.deeds(table.id)) <= written:
+            await asyncio.sleep(0.01)
+    await after.close()

@@ -15,7 +15,7 @@ from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.presence import Presence
 from undercroft.server.redis_post import RedisPost
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Table, open_table, over, sit_down, start
+from undercroft.server.tables import Stage, Table, open_table, over, sit_down, start
 from undercroft.server.thinking import Thinkers
 
 if PROGRAM is None:
@@ -25,8 +25,10 @@ pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def office(redis: str, hear: Callable[[Item], None], service: str = "ours") -> AsyncIterator[RedisPost]:
-    post = RedisPost(redis, service)
+async def office(
+    redis: str, hear: Callable[[Item], None], service: str = "ours", lease: int = 15_000
+) -> AsyncIterator[RedisPost]:
+    post = RedisPost(redis, service, lease)
     await post.open(hear)
     try:
         yield post
@@ -167,4 +169,23 @@ async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_pat
         await until(lambda: other.table.stage.value == "over")
         for cabinet in cabinets:
             await cabinet.close()
+    await storage.close()
+
+
+async def test_the_bots_of_a_process_that_was_killed_are_moved_by_another(redis: str, tmp_path: Path) -> None:
+    storage = await open_storage(file_url(tmp_path / "undercroft.db"))
+    table = start(open_table("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})[0], "ann")
+    await storage.add(table)
+    async with office(redis, print, "killed", lease=3000) as dead:
+        assert await dead.may_think(table.id)
+    async with office(redis, print, "killed") as post:
+        cabinet = Cabinet(storage, Thinkers(), post=post)
+        taking_up = asyncio.create_task(cabinet.take_up())
+        await asyncio.sleep(0.5)
+        assert await storage.deeds(table.id) == []
+        async with asyncio.timeout(30):
+            while (await storage.table(table.id)).stage is not Stage.OVER:
+                await asyncio.sleep(0.05)
+            await taking_up
+        await cabinet.close()
     await storage.close()

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from weakref import WeakValueDictionary
 
 from undercroft.engine import UndercroftError
-from undercroft.server.errors import StorageError
+from undercroft.server.errors import NoTableError, StorageError
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.pauses import look_now, rare_pauses
 from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Table
+from undercroft.server.tables import Stage, Table
 from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
 
@@ -26,6 +27,8 @@ IDLE = 60.0
 """So many seconds a match is kept after something was done or asked for."""
 POLL = 5.0
 """So often, in seconds, a process among several asks the database whether it has missed something."""
+MANY = 1000
+"""After so many tables were put away, what is left of them is searched for."""
 TAKEN_UP_AT_ONCE = 4
 MOST_AWAKE = 200
 """While bots play at so many tables, no more are taken up after a start."""
@@ -52,6 +55,7 @@ class Cabinet:
         self._kept: dict[str, LiveTable] = {}
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Also those that are put away, as long as somebody holds them: no table is ever played at twice here."""
+        self._put_away = 0
         self._errands: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -87,11 +91,12 @@ class Cabinet:
     async def keep(self) -> None:
         """Put away what nobody needs, and see what other processes did, until cancelled."""
         every = self._idle / 4 if self._post.alone else min(self._idle / 4, POLL)
-        while True:
-            await asyncio.sleep(every)
-            self.sweep()
-            if not self._post.alone:
-                await self._compare()
+        with rare_pauses():
+            while True:
+                await asyncio.sleep(every)
+                self.sweep()
+                if not self._post.alone:
+                    await self._compare()
 
     def sweep(self) -> None:
         """Put away what nobody needs."""
@@ -100,6 +105,10 @@ class Cabinet:
                 live.put_away()
                 if live.resting:
                     del self._kept[name]
+                    self._put_away += 1
+        if self._put_away >= MANY:
+            self._put_away = 0
+            look_now()
 
     async def close(self) -> None:
         """Let all bots rest."""
@@ -112,24 +121,41 @@ class Cabinet:
     # -- after a start -----------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
-        """Go on wherever a bot was to move when the service stopped. One table that cannot go on stays as it is."""
+        """Go on wherever a bot was to move when the service stopped. One table that cannot go on stays as it is.
+
+        Where another process seems to move the bots, it is seen again later whether it still does: it may be one that
+        was killed.
+        """
         room, last = asyncio.Semaphore(TAKEN_UP_AT_ONCE), ""
+        others: list[str] = []
         try:
             while tables := await self._storage.running(last):
                 last = tables[-1].id
-                with_bots = [table for table in tables if any(chair.bot for chair in table.chairs)]
-                await asyncio.gather(*(self._take_up(table, room) for table in with_bots))
-        except StorageError as error:
+                others += await self._take_up_all(tables, room)
+            while others:
+                await asyncio.sleep(POLL)
+                others = await self._take_up_all([await self._storage.table(name) for name in others], room)
+        except (StorageError, NoTableError) as error:
             LOG.error("running tables could not be looked up: %s", error)
 
-    async def _take_up(self, table: Table, room: asyncio.Semaphore) -> None:
-        """Go on at one table if it waits for a bot, which is found out where bots think."""
+    async def _take_up_all(self, tables: Sequence[Table], room: asyncio.Semaphore) -> list[str]:
+        """Go on at those of the tables that wait for a bot; the names of those that others seem to go on with."""
+        waiting = [
+            table for table in tables if table.stage is Stage.RUNNING and any(chair.bot for chair in table.chairs)
+        ]
+        ours = await asyncio.gather(*(self._take_up(table, room) for table in waiting))
+        return [table.id for table, taken in zip(waiting, ours) if not taken]
+
+    async def _take_up(self, table: Table, room: asyncio.Semaphore) -> bool:
+        """Go on at one table if it waits for a bot, which is found out where bots think; whether it is ours."""
         async with room:
             while sum(not live.resting for live in self._kept.values()) >= MOST_AWAKE:
                 await asyncio.sleep(0.1)
             try:
-                if table.id in self._known or not await self._post.may_think(table.id):
-                    return
+                if table.id in self._known:
+                    return True
+                if not await self._post.may_think(table.id):
+                    return False
                 deeds = [(deed.seat, deed.word) for deed in await self._storage.deeds(table.id)]
                 thought = await self._thinkers.think(table, {}, deeds)
                 if thought.over or any(table.chairs[seat].bot for seat in thought.asked):
@@ -138,6 +164,7 @@ class Cabinet:
                     self._post.has_thought(table.id)
             except UndercroftError as error:
                 LOG.error("table %s cannot be taken up: %s", table.id, error)
+        return True
 
     # -- several processes -------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import functools
 import os
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -21,7 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.logs import Form, configuration
-from undercroft.server.metrics import HERE, check_networks
+from undercroft.server.metrics import HERE, SHARED, check_networks
 from undercroft.server.openapi import document
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
@@ -107,7 +108,9 @@ def run(
         log_config=configuration(log),
     )
     if processes > 1:
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        with tempfile.TemporaryDirectory(prefix="undercroft-") as numbers:
+            os.environ.setdefault(SHARED, numbers)
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
         return
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,6 +43,21 @@ async def read_strictly(request: Request[Any, Any, Any]) -> None:
         msgspec.json.decode(await request.body(), type=field.annotation)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise MessageError(f"this is not what is expected here: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of everything one visitor, address or socket may have."""
+
+    requests_per_minute: int = 300
+    sockets_per_address: int = 40
+    tables_per_visitor: int = 20
+    messages_per_second: float = 20.0
+    messages_saved: float = 60.0
+    """How many messages may come at once after a pause."""
+
+
+LIMITS = Limits()
 
 
 class Allowance:

@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
-from undercroft.server.cabinet import Cabinet
+from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.customs import USUAL, Customs
+from undercroft.server.due import note_due
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
-from undercroft.server.policy import Policy, Sweeper, note_due
+from undercroft.server.policy import Policy, Sweeper
 from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
 from undercroft.server.storage import Storage
@@ -40,6 +41,7 @@ class Hall:
         thinkers: Thinkers | None = None,
         post: Post | None = None,
         *,
+        idle: float = IDLE,
         watch: Watch | None = None,
         policy: Policy | None = None,
     ) -> None:
@@ -51,7 +53,7 @@ class Hall:
         self._tables_per_visitor = tables_per_visitor
         self._thinkers = thinkers or Thinkers()
         self._post = post or Post()
-        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, watch=self.watch)
+        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, idle, self.watch)
         self._keeping: asyncio.Task[None] | None = None
 
     async def take_up(self) -> None:

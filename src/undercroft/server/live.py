@@ -17,7 +17,6 @@ from typing import TypeAlias
 from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError
 from undercroft.engine.orders import read_order
 from undercroft.server.around import Around
-from undercroft.server.chat import Chat
 from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
 from undercroft.server.driving import Driver
@@ -76,7 +75,7 @@ class LiveTable:
         self._listeners: set[asyncio.Event] = set()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
-        self.around = Around(self, Chat(table.id, storage))
+        self.around = Around(self, storage)
         self.names = [
             chair.name or f"{chair.bot.capitalize()} bot {seat + 1}" for seat, chair in enumerate(table.chairs)
         ]

@@ -37,12 +37,13 @@ class RedisPost(Post):
 
     alone = False
 
-    def __init__(self, url: str, service: str) -> None:
+    def __init__(self, url: str, service: str, lease: int = LEASE) -> None:
         try:
             self._redis: Redis = Redis.from_url(url)
         except ValueError:
             raise ServiceError("Redis is given as redis://host:port, perhaps with a password or a number") from None
         self.process = new_name()
+        self._lasts = lease
         self._channel = f"undercroft:{service}"
         self._waiting: list[Item] = []
         self._rested: list[str] = []
@@ -78,11 +79,11 @@ class RedisPost(Post):
         accepts each choice once."""
         name = self._lease(table)
         try:
-            if await self._redis.set(name, self.process, nx=True, px=LEASE):
+            if await self._redis.set(name, self.process, nx=True, px=self._lasts):
                 return True
             if await self._redis.get(name) != self.process.encode():
                 return False
-            await self._redis.pexpire(name, LEASE)
+            await self._redis.pexpire(name, self._lasts)
         except (RedisError, OSError) as error:
             LOG.warning("Redis does not say whose bots these are: %s", error)
         return True

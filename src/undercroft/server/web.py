@@ -14,8 +14,9 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
+from undercroft.server.cabinet import IDLE
 from undercroft.server.errors import ServiceError
-from undercroft.server.guards import ORIGINS, Doors, read_strictly, same_origin
+from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
@@ -39,8 +40,6 @@ from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 LARGEST_BODY = 16_384
-REQUESTS_PER_MINUTE = 300
-SOCKETS_PER_ADDRESS = 40
 UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
 """Paths that are not counted as requests."""
 
@@ -117,7 +116,8 @@ def make_app(
     bot_delay: Pace = AT_ONCE,
     thinkers: int = 0,
     redis: str | None = None,
-    requests_per_minute: int = REQUESTS_PER_MINUTE,
+    limits: Limits = LIMITS,
+    idle: float = IDLE,
     metrics_from: Iterable[str] = HERE,
     watch: Watch | None = None,
     policy: Policy | None = None,
@@ -126,14 +126,21 @@ def make_app(
     one of several processes."""
 
     metrics, guests = Metrics(metrics_from), Guests()
-    limit = RateLimitConfig(rate_limit=("minute", requests_per_minute), exclude=UNLIMITED)
+    limit = RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=UNLIMITED)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
         post = _post(redis, app.state["signer"])
         hall = app.state["hall"] = Hall(
-            storage, bot_delay, thinkers=Thinkers(thinkers), post=post, watch=watch, policy=policy
+            storage,
+            bot_delay,
+            limits.tables_per_visitor,
+            thinkers=Thinkers(thinkers),
+            post=post,
+            idle=idle,
+            watch=watch,
+            policy=policy,
         )
         taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
@@ -148,6 +155,7 @@ def make_app(
             await hall.close()
             await post.close()
             await storage.close()
+            metrics.close()
 
     app = Litestar(
         [
@@ -179,7 +187,7 @@ def make_app(
         logging_config=None,
     )
     app.state[ORIGINS] = frozenset(origins)
-    app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
+    app.state["doors"], app.state["limits"] = Doors(limits.sockets_per_address), limits
     app.state["site"] = Site()
     app.state["metrics"], app.state["guests"] = metrics, guests
     return app

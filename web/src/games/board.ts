@@ -70,6 +70,8 @@ export interface GameParts {
   sideWidth?: string;
   /** The strip below the board: hand, gear, dice. */
   Tray?: Component<BoardProps>;
+  /** On a phone, above the options: the cards that the question is about. */
+  Hand?: Component<BoardProps>;
   /** The corner above the panel: rounds, action points, the clock. */
   Corner?: Component<BoardProps>;
   /** A line under the title of the game, such as "Round 2 of 5". */

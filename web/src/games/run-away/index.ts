@@ -1,0 +1,21 @@
+/** Run Away!!: a race through the dungeon with the Boss behind. */
+import type { GameParts } from "../board";
+import Board from "./Board.svelte";
+import Corner from "./Corner.svelte";
+import Hand from "./Hand.svelte";
+import { beatOf } from "./motion.svelte";
+import Seat from "./Seat.svelte";
+import type { Table } from "./table";
+import Tray from "./Tray.svelte";
+import { say } from "./words";
+
+const parts: GameParts = {
+  Board,
+  Seat,
+  Tray,
+  Corner,
+  Hand,
+  subtitle: (view: Table) => (view.round > 0 ? say("round", { n: view.round }) : ""),
+  beat: beatOf,
+};
+export default parts;

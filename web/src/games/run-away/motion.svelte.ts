@@ -1,0 +1,89 @@
+/** Where the pieces are shown: they run along the track to where the match says they are, and are never waited for. */
+import { cubicOut } from "svelte/easing";
+import { Tween } from "svelte/motion";
+import type { GameEvent } from "../../wire/messages";
+import type { Runner, Table } from "./table";
+
+/** Which Runner an event has on which space. */
+export function whereIs(event: GameEvent): { who: Runner; space: number } | null {
+  if (typeof event.space !== "number") return null;
+  if (event.kind.startsWith("boss-") && event.kind !== "boss-passed") return { who: "boss", space: event.space };
+  if (typeof event.seat !== "number" || event.kind.startsWith("global-without")) return null;
+  return { who: event.seat, space: event.space };
+}
+
+export class Motion {
+  private readonly tweens = new Map<Runner, Tween<number>>();
+
+  constructor(table: Table) {
+    this.tweens.set("boss", new Tween(table.boss.space));
+    for (const player of table.players) this.tweens.set(player.seat, new Tween(player.space));
+  }
+
+  /** Put everybody where the table has them. */
+  settle(table: Table, pace: number): void {
+    this.run("boss", table.boss.space, pace);
+    for (const player of table.players) this.run(player.seat, player.space, pace);
+  }
+
+  run(who: Runner, space: number, pace: number): void {
+    const tween = this.tweens.get(who);
+    if (!tween) {
+      this.tweens.set(who, new Tween(space));
+      return;
+    }
+    const far = Math.abs(space - tween.target);
+    if (far === 0) return;
+    void tween.set(space, { duration: pace === 0 ? 0 : Math.min(680, 140 + 75 * far) / pace, easing: cubicOut });
+  }
+
+  at(who: Runner, otherwise: number): number {
+    return this.tweens.get(who)?.current ?? otherwise;
+  }
+
+  /** Where it is going, which is where it is unless it runs. */
+  target(who: Runner, otherwise: number): number {
+    return this.tweens.get(who)?.target ?? otherwise;
+  }
+
+  running(who: Runner): boolean {
+    const tween = this.tweens.get(who);
+    return tween !== undefined && Math.abs(tween.current - tween.target) > 0.02;
+  }
+}
+
+/** How long an event is looked at, in milliseconds. */
+const BEATS: Record<string, number> = {
+  "boss-chosen": 0,
+  "class-chosen": 0,
+  "items-dealt": 0,
+  dealt: 0,
+  "round-began": 400,
+  "card-drawn": 350,
+  "encounter-played": 180,
+  "run-began": 350,
+  "run-ended": 600,
+  flipped: 700,
+  "bonus-shown": 700,
+  "global-faced": 600,
+  "item-played": 600,
+  "ability-used": 500,
+  hurt: 450,
+  healed: 350,
+  gold: 350,
+  speed: 300,
+  "boss-began": 450,
+  "boss-ended": 650,
+  "boss-hit": 500,
+  "boss-hook": 400,
+  relocated: 550,
+  stopped: 400,
+  "hero-escaped": 700,
+  "hero-died": 700,
+  "clock-card": 450,
+  "clock-complete": 700,
+};
+
+export function beatOf(event: GameEvent): number {
+  return BEATS[event.kind] ?? 260;
+}
