@@ -9,6 +9,7 @@ from pathlib import Path
 
 import undercroft
 from benchmarks import versus
+from benchmarks.lab import show_lab
 from benchmarks.measure import Ratio, game_ratios, game_tasks, interleaved, long_ratios, long_tasks
 
 METHOD = """\
@@ -16,6 +17,7 @@ Random play, every round with seeds of its own. The workloads take turns, {repea
 (forks: 50 positions); every number is a median over the rounds, in processor time, garbage collection on. Rates
 depend on the machine; the ratios hardly do.
 """
+LAB_REPEATS = 5
 MANY = 4
 """A game for more players than its fewest is measured with so many as well."""
 
@@ -71,6 +73,8 @@ def main(arguments: list[str] | None = None) -> None:
         allowed = undercroft.game(name).players
         for players in sorted({allowed[0], MANY if MANY in allowed else allowed[0]}):
             show_game(name, players, given.matches, given.repeats)
+        print(f"\n{name}, simulations between greedy bots")
+        print(*show_lab(name, given.matches, min(given.repeats, LAB_REPEATS)), sep="\n")
     if not given.games:
         show_long(given.repeats)
 

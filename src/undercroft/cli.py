@@ -13,8 +13,14 @@ from typer.core import TyperGroup
 import undercroft
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
+from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
+from undercroft.lab.balance_command import balance
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
+from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
+from undercroft.lab.compare_command import compare
+from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
+from undercroft.lab.sweep_command import sweep
 from undercroft.server.admin import admin_app
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
@@ -317,6 +323,9 @@ def schema(
 
 
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
+app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
+app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
+app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
 app.command(
     "cards",
     epilog="Examples:\n\n"

@@ -16,9 +16,12 @@ from undercroft.engine import (
     Catalogue,
     Chance,
     Closed,
+    Counts,
     Decision,
     Event,
+    Figures,
     Game,
+    Line,
     Option,
     Outcome,
     Rule,
@@ -204,8 +207,12 @@ class Pebbles(Game[Table]):
         assert max(cards.values()) <= 3, "PB-1: three cards of each number"
         assert all(len(hand) <= 3 for hand in state.hands), "PB-6: hands of three"
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
-        return {"pebbles": {"all": float(sum(outcome.scores))}}
+    counted = (Figures("pebbles", "Pebbles", (Line("all", "of all players, per match", "all"),)),)
+
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
+        counts = Counts()
+        counts.count("pebbles", "all", sum(outcome.scores))
+        return counts
 
 
 GAME = Pebbles()

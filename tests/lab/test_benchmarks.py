@@ -39,7 +39,7 @@ def test_forks_of_dungeon_run_are_measured_in_the_middle_of_a_battle() -> None:
 def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lungeon-run", "--matches", "1", "--repeats", "1"])
     printed = capsys.readouterr().out
-    for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "(at most 2)", "(at most 25)"):
+    for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "(at most 2)", "(at most 25)", "with 2 jobs"):
         assert words in printed
 
 

@@ -15,7 +15,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from undercroft.lab import Plan
-from undercroft.lab.command import check_writable, simulate, watch
+from undercroft.lab.command import simulate, watch
+from undercroft.lab.console import check_writable
 
 app = typer.Typer()
 app.command()(simulate)
@@ -26,7 +27,7 @@ ARGUMENTS = ["lungeon-run", "-n", "20", "--seed", "1", "--option", "rounds=1", "
 def test_the_tables_come_out_on_stdout() -> None:
     result = CliRunner().invoke(app, ARGUMENTS)
     assert result.exit_code == 0, result.stderr
-    for words in ("20 matches, greedy against random, rounds=1, seed 1", "of decided", "How matches ended", "Thief"):
+    for words in ("20 matches, greedy against random, rounds=1, seed 1", "decided %", "How matches ended", "Thief"):
         assert words in result.stdout
     assert result.stderr == ""
 
@@ -143,3 +144,11 @@ def test_the_progress_bar_shows_rate_and_time_left() -> None:
     assert "40/40" in shown
     assert "matches/s" in shown
     assert "0:00:00" in shown
+
+
+def test_a_figure_that_is_not_known_well_enough_in_the_end_is_told() -> None:
+    result = CliRunner().invoke(app, [*ARGUMENTS, "--until", "bot/greedy/won=0.001", "--most", "25"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith("lungeon-run: 25 matches")
+    assert "After 25 matches bot/greedy/won is known to ±" in result.stderr
+    assert "raise --most" in result.stderr

@@ -1,7 +1,8 @@
 """Everything that could be asked over HTTP by the OpenAPI document, and a good deal that could not."""
 
-import asyncio
-import threading
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,10 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS
 
-from undercroft.server.guards import Limits
+from tests.server.redis_server import free_port
 from undercroft.server.openapi import document
 from undercroft.server.web import make_app
 
@@ -48,17 +48,38 @@ class Service:
         return table
 
 
+SERVE = """
+import sys
+from pathlib import Path
+import uvicorn
+from undercroft.server.guards import Limits
+from undercroft.server.web import make_app
+app = make_app(Path(sys.argv[1]), limits=Limits(requests_per_minute=10**9))
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="warning")
+"""
+"""A process of its own: Hypothesis watches the random numbers of this one, and bots roll theirs."""
+
+
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    app = make_app(tmp_path_factory.mktemp("service"), limits=Limits(requests_per_minute=10**9))
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning"))
-    thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
-    thread.start()
-    while not server.started:
-        assert thread.is_alive()
-    yield Service(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}")
-    server.should_exit = True
-    thread.join()
+    port, folder = free_port(), tmp_path_factory.mktemp("service")
+    with subprocess.Popen([sys.executable, "-c", SERVE, str(folder), str(port)]) as process:
+        try:
+            for _ in range(600):
+                assert process.poll() is None
+                if is_up(port):
+                    break
+                time.sleep(0.1)
+            yield Service(f"http://127.0.0.1:{port}")
+        finally:
+            process.terminate()
+
+
+def is_up(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 @SCHEMA.parametrize()

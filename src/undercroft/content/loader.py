@@ -58,6 +58,10 @@ class Library:
         entry = self._entries.get(table, {}).get(card)
         return f"{table} {card!r}" if entry is None else entry.where
 
+    def fields(self, table: str, card: str) -> Mapping[str, object]:
+        """A card as its file has it, packs applied: what it does not name has its usual value."""
+        return self._entries[table][card].fields
+
     def toml(self, table: str, card: str) -> str:
         """A card as an entry of a card file, ready to be copied into a pack."""
         return to_toml(self._entries[table][card])

@@ -63,7 +63,10 @@ class CardGame(Game[S], Generic[S, C]):
 
     def with_packs(self, folders: Sequence[Path]) -> Self:
         """The game with its cards changed by the packs in those folders, one after the other."""
-        packs = open_packs(folders, self.name)
+        return self.with_card_packs(open_packs(folders, self.name))
+
+    def with_card_packs(self, packs: Sequence[CardPack]) -> Self:
+        """The same for packs that have been read, or were never written down."""
         return type(self)(self.load(packs), packs)
 
 

@@ -16,6 +16,7 @@ from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.shapes import Result
 from undercroft.engine.standing import Standing
+from undercroft.engine.statistics import Counted, Counts
 from undercroft.engine.text import Catalogue
 
 
@@ -138,6 +139,8 @@ class Game(ABC, Generic[S]):
     """The type of what `view` gives: a TypedDict, of which clients make their own types."""
     text: Catalogue
     packs: tuple[Pack, ...] = ()
+    counted: tuple[Counted, ...] = ()
+    """The tables that `statistics` counts for, in the order they are read."""
 
     @abstractmethod
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> S:
@@ -184,9 +187,9 @@ class Game(ABC, Generic[S]):
     def check(self, state: S) -> None:
         """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
-        """Numbers of one finished match for simulations: tables of rows; see `undercroft.lab`."""
-        return {}
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
+        """What is counted in one finished match for simulations; `counted` says how it is read."""
+        return Counts()
 
     def with_packs(self, folders: Sequence[Path]) -> Game[S]:
         """The same game with its cards changed by the packs in those folders, one after the other."""

@@ -6,11 +6,30 @@
 (20, 20)
 """
 
+from undercroft.lab.comparison import Comparison, Difference, compare
+from undercroft.lab.estimate import Estimate
 from undercroft.lab.measure import Spread, wilson
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Played, play
 from undercroft.lab.report import Report, Standing
 from undercroft.lab.simulation import run, simulate
 from undercroft.lab.tables import Table
+from undercroft.lab.tally import Tally
 
-__all__ = ["Plan", "Played", "Report", "Spread", "Standing", "Table", "play", "run", "simulate", "wilson"]
+__all__ = [
+    "Comparison",
+    "Difference",
+    "Estimate",
+    "Plan",
+    "Played",
+    "Report",
+    "Spread",
+    "Standing",
+    "Table",
+    "Tally",
+    "compare",
+    "play",
+    "run",
+    "simulate",
+    "wilson",
+]

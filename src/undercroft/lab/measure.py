@@ -9,8 +9,10 @@ Z_95 = 1.959963984540054
 """How many standard deviations either side hold 95 % of a normal distribution."""
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: float) -> tuple[float, float]:
     """The 95 % confidence interval of a share (Wilson's score interval); (0, 1) without any trial.
+
+    Shared wins and matches that hang together make for parts of successes and trials.
 
     >>> low, high = wilson(70, 100)
     >>> f"{low:.3f} {high:.3f}"

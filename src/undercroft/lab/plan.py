@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import functools
+import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from undercroft.bots import Bot, BotSource, bring_bot, name_of
-from undercroft.content import load_game
-from undercroft.engine import Game, SettingError, SettingValue, derive
+from undercroft.content import CardGame, CardPack, card_game, find_pack, load_game, open_packs
+from undercroft.engine import Game, Pack, SettingError, SettingValue, derive, game
 from undercroft.engine.chance import check_seed
 
 
@@ -18,7 +19,8 @@ class Plan:
     """All that a simulation's numbers depend on; `Plan.make` checks it.
 
     `bots` names one bot per seat, as they sit in match 0; `sources` says what each of them is had from. In match i
-    everybody has moved i seats on, so that no bot profits from a seat.
+    everybody has moved i seats on, so that no bot profits from a seat. `cards` are the packs as they were read, so
+    that other machines need not have their folders. `sums` names figures of several rows together that are wanted.
 
     >>> plan = Plan.make("lungeon-run", matches=10, bots=["greedy", "random"], seed=1)
     >>> plan.lineup(0), plan.lineup(1), plan.lineup(2)
@@ -32,6 +34,10 @@ class Plan:
     options: Mapping[str, SettingValue]
     packs: tuple[str, ...] = ()
     sources: Mapping[str, BotSource] = field(default_factory=dict)
+    cards: tuple[CardPack, ...] = ()
+    sums: tuple[str, ...] = ()
+    keep_records: bool = False
+    keep_events: bool = False
 
     @classmethod
     def make(
@@ -46,7 +52,7 @@ class Plan:
         packs: Sequence[str] = (),
     ) -> Plan:
         """A plan that can be played. With fewer bots than players, the bots are seated again in turn."""
-        rules = load(name, tuple(packs))
+        rules = load_game(name, tuple(packs))
         if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
             raise SettingError(f"a simulation plays at least 1 match, not {matches!r}")
         if isinstance(bots, str) or not isinstance(bots, Sequence | Mapping):
@@ -66,7 +72,14 @@ class Plan:
             options=rules.check_options({} if options is None else options, seats),
             packs=tuple(packs),
             sources=sources,
+            cards=open_packs([find_pack(each) for each in packs], name) if packs else (),
         )
+
+    def with_pack(self, pack: CardPack) -> Plan:
+        """The same matches with the cards of one more pack, which is checked."""
+        changed = replace(self, cards=(*self.cards, pack))
+        load(changed)
+        return changed
 
     @property
     def players(self) -> int:
@@ -91,10 +104,31 @@ class Plan:
         return derive(self.seed, "match", index, "bot", bot)
 
 
-@functools.cache
-def load(name: str, packs: tuple[str, ...] = ()) -> Game[Any]:
-    """The game with its packs; every process that plays loads its own."""
-    return load_game(name, packs)
+_loaded: dict[tuple[str, tuple[Pack, ...]], Game[Any]] = {}
+
+
+def load(plan: Plan) -> Game[Any]:
+    """The game with the cards of a plan; every process that plays loads its own, once."""
+    key = (plan.game, tuple(each.stamp for each in plan.cards))
+    if key not in _loaded:
+        plain = game(plan.game)
+        _loaded[key] = card_game(plain).with_card_packs(plan.cards) if plan.cards else plain
+    return _loaded[key]
+
+
+def cards_of(rules: Game[Any]) -> Mapping[str, Mapping[str, object]]:
+    """The cards of a game by table and id; none if it has none."""
+    return rules.library.tables if isinstance(rules, CardGame) else {}
+
+
+@cache
+def fingerprint(name: str) -> str:
+    """What a game's numbers depend on: its rules, its cards and its advice, but not its targets."""
+    rules = game(name)
+    if not isinstance(rules, CardGame):
+        return str(rules.version)
+    files = sorted([*rules.folder.rglob("*.py"), *rules.folder.glob("content/*.toml")])
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _sources(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:

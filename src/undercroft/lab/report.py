@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from undercroft.engine import Outcome
+from undercroft.lab.estimate import Estimate
 from undercroft.lab.measure import Spread, wilson
-from undercroft.lab.plan import Plan, load
+from undercroft.lab.names import check_figure
+from undercroft.lab.own import OWN
+from undercroft.lab.plan import Plan, cards_of, load
 from undercroft.lab.play import Played
-from undercroft.lab.tables import Table, own_tables, percent, percent_range
+from undercroft.lab.tables import Table, tables_of
+from undercroft.lab.tally import Tally
 
 FORMAT = 1
 """The version of the JSON form; see docs/simulate.md."""
@@ -68,28 +73,13 @@ class Standing:
             "place": self.places.to_dict(),
         }
 
-    def row(self, name: str) -> tuple[str, ...]:
-        """A line of a table."""
-        return (
-            name,
-            str(self.played),
-            percent(self.share),
-            percent_range(*wilson(self.won, self.played)),
-            percent(self.shared / self.played if self.played else 0.0),
-            percent(self.decided_share) if self.decided else "–",
-            f"{self.scores.mean:.2f}",
-            f"{self.scores.deviation:.2f}",
-        )
-
-
-STANDING_COLUMNS = ("played", "won", "95 %", "shared", "of decided", "points", "sd")
-
 
 @dataclass(slots=True)
 class Report:
     """The sums over all matches of a plan that have been played so far.
 
-    `statistics` are the game's own tables, summed over the matches.
+    `statistics` is everything that was counted, summed over the matches; `figure` gives any figure with its
+    interval.
     """
 
     plan: Plan
@@ -99,11 +89,22 @@ class Report:
     steps: Spread = field(default_factory=Spread)
     decisions: Spread = field(default_factory=Spread)
     reasons: dict[str, int] = field(default_factory=dict)
-    statistics: dict[str, dict[str, float]] = field(default_factory=dict)
+    tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
+        self.tally = Tally((*OWN, *load(self.plan).counted), self.plan.players)
         self.bots = {name: Standing() for name in self.plan.bots}
         self.seats = [Standing() for _ in self.plan.bots]
+
+    @property
+    def statistics(self) -> Mapping[str, Mapping[str, float]]:
+        """What the game itself has counted."""
+        own = {name.partition(":")[0] for name in ("bot", "seat", *(each.name for each in OWN))}
+        return {name: rows for name, rows in self.tally.counts.items() if name.partition(":")[0] not in own}
+
+    def figure(self, name: str) -> Estimate:
+        """A figure with its interval, e.g. class/thief/index."""
+        return self.tally.figure(check_figure(self.tally.counted, cards_of(load(self.plan)), name))
 
     @property
     def complete(self) -> bool:
@@ -120,15 +121,12 @@ class Report:
         self.steps.add(played.steps)
         self.decisions.add(played.decisions)
         self.reasons[outcome.reason] = self.reasons.get(outcome.reason, 0) + 1
-        for table, rows in played.statistics.items():
-            sums = self.statistics.setdefault(table, {})
-            for row, number in rows.items():
-                sums[row] = sums.get(row, 0) + number
+        self.tally.add(played.statistics, played.sample)
 
     def to_dict(self) -> dict[str, object]:
         """All of it as plain data; see docs/simulate.md for what each entry means."""
         plan = self.plan
-        rules = load(plan.game, plan.packs)
+        rules = load(plan)
         return {
             "format": FORMAT,
             "game": plan.game,
@@ -145,6 +143,7 @@ class Report:
             "length": {"steps": self.steps.to_dict(), "decisions": self.decisions.to_dict()},
             "reasons": _sorted(self.reasons),
             "statistics": {table: _sorted(rows) for table, rows in self.statistics.items()},
+            "figures": {name: _figure(self.tally.figure(name)) for name in self.tally.names()},
         }
 
     def to_json(self) -> str:
@@ -153,43 +152,14 @@ class Report:
 
     def tables(self) -> list[Table]:
         """All of it as tables for people."""
-        ends = sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))
-        return [
-            Table(
-                "Bots",
-                ("bot", *STANDING_COLUMNS),
-                [standing.row(name) for name, standing in self.bots.items()],
-                "won: alone; shared wins count apart; of decided: share of the matches with a single winner",
-            ),
-            Table(
-                "Seats",
-                ("seat", *STANDING_COLUMNS),
-                [standing.row(f"Player {seat + 1}") for seat, standing in enumerate(self.seats)],
-            ),
-            Table(
-                "Length",
-                ("per match", "mean", "sd", "shortest", "longest"),
-                [_length("steps", self.steps), _length("decisions", self.decisions)],
-            ),
-            Table(
-                "How matches ended",
-                ("reason", "matches", "share", "95 %"),
-                [
-                    (
-                        reason,
-                        str(count),
-                        percent(count / self.matches),
-                        percent_range(*wilson(count, self.matches)),
-                    )
-                    for reason, count in ends
-                ],
-            ),
-            *own_tables(self.statistics, self.matches, load(self.plan.game, self.plan.packs).text.name),
-        ]
+        rules = load(self.plan)
+        return tables_of(self.tally, rules.text.name, cards_of(rules))
 
 
-def _length(name: str, spread: Spread) -> tuple[str, ...]:
-    return (name, f"{spread.mean:.1f}", f"{spread.deviation:.1f}", str(spread.low), str(spread.high))
+def _figure(figure: Estimate) -> dict[str, float | None]:
+    """A figure as plain data; what is not known is null."""
+    numbers = {"value": figure.value, "low": figure.low, "high": figure.high}
+    return {name: round(each, 6) if math.isfinite(each) else None for name, each in numbers.items()}
 
 
 def _sorted(rows: Mapping[str, float]) -> dict[str, float]:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import pickle
-import signal
-import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from itertools import accumulate
 
 from undercroft.bots import BotSource
-from undercroft.engine import SettingError, UndercroftError
-from undercroft.lab.plan import Plan
+from undercroft.engine import SettingError
+from undercroft.lab.plan import Plan, fingerprint
 from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
-
-MOST_PER_TASK = 25
-"""How many matches a worker is handed at most at a time."""
-MOST_TASKS = 256
-"""How many tasks are handed out at most before their results are wanted."""
-PATIENCE = 0.1
-"""Seconds between two looks at whether the simulation should stop."""
+from undercroft.lab.working import check_jobs, check_same, never, share_out
 
 
 def simulate(
@@ -51,7 +42,7 @@ def simulate(
     >>> standing.won + standing.shared + standing.lost == 40
     True
     >>> [table.title for table in report.tables()][:4]
-    ['Bots', 'Seats', 'Length', 'How matches ended']
+    ['Bots', 'Seats', 'How matches ended', 'How rounds ended']
     """
     plan = Plan.make(game, matches=matches, bots=bots, seed=seed, players=players, options=options, packs=packs)
     report = Report(plan)
@@ -63,37 +54,29 @@ def simulate(
 def run(
     plan: Plan,
     *,
+    indexes: range | None = None,
     jobs: int = 1,
     executor: Executor | None = None,
-    stop: Callable[[], bool] = lambda: False,
+    stop: Callable[[], bool] = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
-    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
-        raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
+    check_jobs(jobs)
+    check_journey([plan], jobs, executor)
+    wanted = range(plan.matches) if indexes is None else indexes
+    return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)
+
+
+def check_journey(plans: Sequence[Plan], jobs: int, executor: Executor | None) -> None:
+    """Say so before the work if it cannot be done elsewhere, or would not be the same there."""
     if executor is not None or jobs > 1:
-        _check_bots_travel(plan)
+        for plan in plans:
+            check_bots_travel(plan)
     if executor is not None:
-        yield from _run_in(executor, plan, jobs, stop)
-    elif jobs == 1:
-        for index in range(plan.matches):
-            if stop():
-                return
-            yield play(plan, index)
-    else:
-        # Workers are started afresh, not forked: the same on every platform, and safe beside threads.
-        pool = ProcessPoolExecutor(min(jobs, plan.matches), multiprocessing.get_context("spawn"))
-        try:
-            yield from _run_in(pool, plan, jobs, stop)
-        except BrokenProcessPool:
-            raise UndercroftError(
-                "a process of the simulation has ended too soon; a script that uses several jobs needs"
-                ' `if __name__ == "__main__":` around what it does, and bots of its own in a module; or use jobs=1'
-            ) from None
-        finally:
-            pool.shutdown(cancel_futures=True)
+        for game in dict.fromkeys(plan.game for plan in plans):
+            check_same(executor, fingerprint, game)
 
 
-def _check_bots_travel(plan: Plan) -> None:
+def check_bots_travel(plan: Plan) -> None:
     """Say so before the work if a bot cannot be sent to another process."""
     for name, source in plan.sources.items():
         try:
@@ -105,41 +88,29 @@ def _check_bots_travel(plan: Plan) -> None:
             ) from error
 
 
-def _run_in(executor: Executor, plan: Plan, jobs: int, stop: Callable[[], bool]) -> Iterator[Played]:
-    """Hand the matches out in order, and take them back in order."""
-    size = max(1, min(MOST_PER_TASK, plan.matches // (4 * jobs)))
-    waiting = deque(range(first, min(first + size, plan.matches)) for first in range(0, plan.matches, size))
-    tasks: deque[Future[list[Played]]] = deque()
-    try:
-        while waiting or tasks:
-            while waiting and len(tasks) < MOST_TASKS:
-                with _deaf_children():
-                    tasks.append(executor.submit(play_several, plan, waiting.popleft()))
-            while not stop() and not wait([tasks[0]], PATIENCE).done:
-                pass
-            if stop():
-                waiting.clear()
-                _call_off(tasks)
-            task = tasks.popleft()
-            if not task.cancelled():
-                yield from task.result()
-    finally:
-        _call_off(tasks)
+def run_several(
+    stretches: Sequence[tuple[Plan, range]],
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    stop: Callable[[], bool] = never,
+) -> Iterator[tuple[int, Played]]:
+    """Matches of several plans, one stretch after the other, with nobody idle in between; each with its stretch."""
+    check_journey([plan for plan, _ in stretches], jobs, executor)
+    ends = list(accumulate(len(indexes) for _, indexes in stretches))
+    if not ends:
+        return iter(())
+    work = partial(_play_across, stretches, ends)
+    return share_out(work, range(ends[-1]), jobs=jobs, executor=executor, stop=stop)
 
 
-def _call_off(tasks: Iterable[Future[list[Played]]]) -> None:
-    """Cancel what has not begun and wait for what has."""
-    wait([task for task in tasks if not task.cancel()])
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """A process started here never hears Ctrl-C: it is meant for the one who started it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
+def _play_across(
+    stretches: Sequence[tuple[Plan, range]], ends: Sequence[int], indexes: range
+) -> list[tuple[int, Played]]:
+    """Some matches, counted through all stretches."""
+    found = []
+    for index in indexes:
+        place = bisect_right(ends, index)
+        plan, mine = stretches[place]
+        found.append((place, play(plan, mine[index - ends[place]])))  # counted from the end of the stretch
+    return found

@@ -1,9 +1,21 @@
-"""Tables for people, and how a game's own statistics become some."""
+"""Tables for people: one figure per column, nothing to divide, 80 columns wide."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+from undercroft.engine import Figures, Form, Numbers, Parts, Rows
+from undercroft.lab.estimate import Estimate
+from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of
+from undercroft.lab.tally import DEVIATION, Tally
+
+NONE = "–"
+SHOWN_QUANTILES = ("5 %", "median", "95 %")
+MARGIN = "±: 95 % interval"
+SELDOM = 0.05
+"""Moments that fewer matches come to are left out of a terminal's tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,87 +28,128 @@ class Table:
     note: str = ""
 
 
-def percent(share: float) -> str:
-    """A share for people.
+def shown(figure: Estimate, form: Form, *, margin: bool = False) -> str:
+    """A figure for people, with half of its interval if wanted.
 
-    >>> percent(0.7125), percent(1.0)
-    ('71.2 %', '100.0 %')
+    >>> shown(Estimate(0.25, 0.2, 0.3), "share", margin=True), shown(Estimate(12.345, 12, 13), "mean")
+    ('25.0 ±5.0', '12.35')
     """
-    return f"{100 * share:.1f} %"
+    if not figure.known:
+        return NONE
+    scale, digits = (100, 1) if form == "share" else (1, 2)
+    value = f"{scale * figure.value:,.{digits}f}"
+    if not margin:
+        return value
+    return f"{value} ±{scale * figure.half:,.{digits}f}" if math.isfinite(figure.half) else f"{value} ±?"
 
 
-def percent_range(low: float, high: float) -> str:
-    """An interval of shares for people.
-
-    >>> percent_range(0.604, 0.781)
-    '60.4–78.1'
-    """
-    return f"{100 * low:.1f}–{100 * high:.1f}"
+def headed(heading: str, form: Form) -> str:
+    """A heading, with the unit of what stands below it."""
+    return f"{heading} %" if form == "share" else heading
 
 
-def own_tables(
-    statistics: Mapping[str, Mapping[str, float]], matches: int, name: Callable[[str], str]
-) -> list[Table]:
-    """The game's own statistics as tables; one called "match" holds unlike things, so it has no shares.
+def tables_of(tally: Tally, name: Callable[[str], str], cards: Cards, *, whole: bool = False) -> list[Table]:
+    """Everything that was counted as tables; maps and late moments only if the `whole` is wanted."""
+    made: list[Table] = []
+    spreads: list[Numbers] = []
+    for table in tally.counted:
+        if isinstance(table, Numbers):
+            spreads.append(table)
+        elif isinstance(table, Figures):
+            made.append(_figures(tally, table))
+        elif isinstance(table, Parts):
+            made.append(_parts(tally, table, name))
+        elif whole or table.picture not in ("board", "track"):
+            made.append(_rows(tally, table, name, cards, whole=whole))
+    made.append(_spreads(tally, spreads))
+    return [table for table in made if table.rows]
 
-    Tables called "class: rounds", "class: points" become one table "class" with a column each. Its first
-    column is what the others are counted per: rounds, points per round.
-    """
-    groups: dict[str, dict[str, Mapping[str, float]]] = {}
-    for title, rows in statistics.items():
-        heading, _, column = title.partition(": ")
-        groups.setdefault(heading, {})[column] = rows
-    return [
-        _shares(heading, columns[""], matches, name)
-        if list(columns) == [""]
-        else _ratios(heading, columns, matches, name)
-        for heading, columns in groups.items()
+
+def rows_of(tally: Tally, table: Rows | Parts, cards: Cards) -> list[str]:
+    """The rows of a table: those that came up, and cards that did not."""
+    found: dict[str, None] = {}
+    for figure in (*tally.ratios, *tally.rates):
+        words = figure.split("/")
+        if len(words) == 3 and words[0] == table.name and "+" not in words[1] and words[1] != "all":
+            found[words[1]] = None
+    if isinstance(table, Rows):
+        found.update(dict.fromkeys(card for each in table.cards for card in cards.get(each, ())))
+    return list(found)
+
+
+def _rows(tally: Tally, table: Rows, name: Callable[[str], str], cards: Cards, *, whole: bool) -> Table:
+    columns = columns_of(table)
+    figures = {
+        row: [tally.figure(f"{table.name}/{row}/{column.heading}") for column in columns]
+        for row in rows_of(tally, table, cards)
+    }
+    if table.picture == "course" and not whole:
+        figures = {row: each for row, each in figures.items() if each[0].value >= SELDOM}
+    best = next((number for number, column in enumerate(columns) if column.heading == INDEX), 0)
+    lines = []
+    for row in ordered(figures, lambda row: figures[row][best].value):
+        cells = (
+            shown(each, column.form, margin=whole or column.heading in (INDEX, "won"))
+            for each, column in zip(figures[row], columns)
+        )
+        lines.append((row if table.name == "bot" else titled(name(row)), *cells))
+    heads = tuple(headed(column.heading, column.form) for column in columns)
+    return Table(table.title, (table.name, *heads), lines, note_of(table))
+
+
+def note_of(table: Rows) -> str:
+    """What the headings mean, for below the table."""
+    meanings = [f"{column.heading}: {column.meaning}" for column in columns_of(table)]
+    return f"{'; '.join(meanings)}. {MARGIN}"
+
+
+def _parts(tally: Tally, table: Parts, name: Callable[[str], str]) -> Table:
+    rows = rows_of(tally, table, {})
+    often = {row: tally.figure(f"{table.name}/{row}/{OFTEN}") for row in rows}
+    lines: list[tuple[str, ...]] = [
+        (
+            titled(name(row)),
+            shown(often[row], "mean"),
+            shown(tally.figure(f"{table.name}/{row}/{SHARE}"), "share", margin=True),
+        )
+        for row in ordered(rows, lambda row: often[row].value)
     ]
+    return Table(table.title, (table.name, OFTEN, "share %"), lines, table.meaning)
 
 
-def _shares(heading: str, rows: Mapping[str, float], matches: int, name: Callable[[str], str]) -> Table:
-    """One column: how often in all, per match, and of the whole table."""
-    whole = sum(rows.values())
-    columns: tuple[str, ...] = (heading, "in all", "per match", "share")
+def _figures(tally: Tally, table: Figures) -> Table:
     lines: list[tuple[str, ...]] = []
-    for row in _ordered(rows, rows):
-        count = rows[row]
-        share = percent(count / whole) if whole else "–"
-        lines.append((_title(name(row)), _number(count), f"{count / matches:.3f}", share))
-    if heading == "match":
-        columns, lines = columns[:3], [line[:3] for line in lines]
-    return Table(_title(heading), columns, lines)
+    for line in table.lines:
+        figure = tally.figure(f"{table.name}/{line.name}")
+        value, _, margin = shown(figure, line.form, margin=True).partition(" ")
+        unit = " %" if line.form == "share" and figure.known else ""
+        lines.append((titled(line.name), value + unit, margin, line.meaning))
+    return Table(table.title, (table.name, "", "95 %", "meaning"), lines)
 
 
-def _ratios(
-    heading: str, columns: Mapping[str, Mapping[str, float]], matches: int, name: Callable[[str], str]
-) -> Table:
-    """Several columns: the first in all and per match, the others per one of the first."""
-    (base, counts), *others = columns.items()
-    names = _ordered({row for rows in columns.values() for row in rows}, counts)
+def _spreads(tally: Tally, tables: Sequence[Numbers]) -> Table:
     lines: list[tuple[str, ...]] = []
-    for row in names:
-        count = counts.get(row, 0)
-        ratios = (f"{rows.get(row, 0) / count:.3f}" if count else "–" for _, rows in others)
-        lines.append((_title(name(row)), _number(count), f"{count / matches:.3f}", *ratios))
-    return Table(
-        _title(heading),
-        (heading, base, "per match", *(f"{column} / {base}" for column, _ in others)),
-        lines,
-    )
+    for table in tables:
+        numbers = sorted(map(int, tally.counts.get(table.name, {})))
+        if not numbers:
+            continue
+        mean = shown(tally.figure(f"{table.name}/mean"), "mean", margin=True)
+        rest = (tally.figure(f"{table.name}/{each}").value for each in SHOWN_QUANTILES)
+        deviation = shown(tally.figure(f"{table.name}/{DEVIATION}"), "mean")
+        lines.append((titled(table.name), mean, deviation, *(f"{each:.0f}" for each in rest)))
+    notes = [f"{table.name}: {table.meaning}" for table in tables if table.meaning and table.name in tally.counts]
+    return Table("Spreads", ("of", "mean", "sd", *SHOWN_QUANTILES), lines, "; ".join([*notes, MARGIN]))
 
 
-def _ordered(names: Iterable[str], counts: Mapping[str, float]) -> list[str]:
-    """Numbers by size, anything else from the most frequent to the least."""
-    words = list(names)
-    if all(word.isdecimal() for word in words):
-        return sorted(words, key=int)
-    return sorted(words, key=lambda word: (-counts.get(word, 0), word))
+def ordered(rows: Iterable[str], size: Callable[[str], float]) -> list[str]:
+    """Rows that end in a number by that, others from the largest figure to the least; without data at the end."""
+    words = list(rows)
+    if all(word.rpartition(" ")[2].isdecimal() for word in words):
+        return sorted(words, key=lambda word: int(word.rpartition(" ")[2]))
+    sizes = {word: size(word) for word in words}
+    return sorted(words, key=lambda word: (-math.inf if math.isnan(sizes[word]) else sizes[word], word), reverse=True)
 
 
-def _title(words: str) -> str:
+def titled(words: str) -> str:
+    """With a capital letter."""
     return words[:1].upper() + words[1:]
-
-
-def _number(number: float) -> str:
-    return str(int(number)) if number == int(number) else f"{number:.2f}"

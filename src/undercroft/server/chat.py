@@ -63,6 +63,10 @@ class Chat:
             return
         raise TableError("too many talk at once: try again")
 
+    def silent_since(self, line: int) -> bool:
+        """Whether nobody has said anything after that line, as far as it is known here without looking it up."""
+        return self._lines is not None and (not self._lines or self._lines[-1].number <= line)
+
     async def heard(self, reader: int | None, since: int, mutes: set[tuple[int, int]], *, over: bool) -> list[Line]:
         """What a reader (None: a spectator) hears of what was said after that line."""
         if self._lines is None:

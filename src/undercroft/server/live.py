@@ -21,7 +21,7 @@ from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
 from undercroft.server.driving import Driver
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
-from undercroft.server.messages import Update, update
+from undercroft.server.messages import Common, Update, update
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
@@ -70,6 +70,8 @@ class LiveTable:
         self._retry = retry
         self._sitting: Sitting | None = None
         self._words: list[tuple[int, str]] = []
+        self._common: Common | None = None
+        """What everybody is told alike, until something is done."""
         self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
         self._listeners: set[asyncio.Event] = set()
@@ -135,7 +137,10 @@ class LiveTable:
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
         async with self._turn:
-            return update((await self._standing()).match, reader, since, self.names)
+            match = (await self._standing()).match
+            if self._common is None:
+                self._common = Common(match, self.names)
+            return update(match, reader, since, self.names, self._common)
 
     async def record(self) -> str:
         """The match as text, seed and all; only when it is over."""
@@ -240,6 +245,7 @@ class LiveTable:
     async def _written(self, seat: int, word: Word, check: Callable[[Sitting], None]) -> bool:
         """Whether something could be done; not if another process has written in its place first."""
         sitting = await self._standing()
+        self._common = None
         try:
             check(sitting)
             at = max(self.watch.now(), sitting.last)
@@ -271,7 +277,7 @@ class LiveTable:
             self._timer.set(self.due)
 
     def _let_go(self) -> None:
-        self._sitting, self._words = None, []
+        self._sitting, self._words, self._common = None, [], None
 
     async def _standing(self) -> Sitting:
         """The match as it is written down, and what goes on around it."""
@@ -294,6 +300,7 @@ class LiveTable:
         if self._sitting is None or (number is not None and number <= known):
             return self._sitting is None
         deeds = await self._storage.deeds(self.table.id, since=known)
+        self._common = None
         sitting, self._sitting = self._sitting, None  # should one of them fail, the match is not what is written
         for deed in deeds:
             sitting.do(deed.seat, deed.word, deed.at)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Cursor, Decision, Match, Preview, Seat
+from undercroft.engine import Cursor, Decision, Event, Match, Preview, Seat
 from undercroft.engine.event import Fact
 
 VIEW = "View"
@@ -104,18 +104,45 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     no_undo: str
 
 
-def update(match: Match[Any], reader: int | None, since: Cursor, names: Sequence[str]) -> Update:
+class Common:
+    """What all readers are told alike while a match stands where it stands; made once, when the first one asks."""
+
+    def __init__(self, match: Match[Any], names: Sequence[str]) -> None:
+        self._match = match
+        self._names = names
+        self._standing: list[Stand] | None = None
+        self._told: dict[int, tuple[Event, Told]] = {}
+
+    @property
+    def standing(self) -> list[Stand]:
+        """Who is ahead."""
+        if self._standing is None:
+            self._standing = standing(self._match, self._names)
+        return self._standing
+
+    def told(self, event: Event) -> Told:
+        """Something that happened. What everybody sees is one event for all of them, and is put into words once."""
+        known = self._told.get(id(event))
+        if known is None:
+            told = Told(event.as_dict(), self._match.game.text.event(event, self._names))
+            known = self._told[id(event)] = event, told
+        return known[1]
+
+
+def update(
+    match: Match[Any], reader: int | None, since: Cursor, names: Sequence[str], common: Common | None = None
+) -> Update:
     """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
     news = match.news(since, reader)
-    tell = match.game.text.event
+    common = common or Common(match, names)
     verdict = None if reader is None else match.can_undo(reader)
     return Update(
         position=0 if reader is None else match.position(reader),
         cursor=(news.cursor.revision, news.cursor.told),
         taken_back=news.taken_back,
-        events=[Told(event.as_dict(), tell(event, names)) for event in news.events],
+        events=list(map(common.told, news.events)),
         view=match.view(reader),
-        standing=standing(match, names),
+        standing=common.standing,
         question=None if reader is None else question(match.seat(reader), names),
         can_undo=bool(verdict),
         no_undo="" if verdict is None else verdict.reason,

@@ -96,6 +96,11 @@ class Sitting:
             raise TableError("you have asked to take something back: wait for the answers, or let it go")
 
     @property
+    def around(self) -> tuple[object, ...]:
+        """All that is shown of what goes on around the match: whoever has seen it as it is need not be told again."""
+        return self.away_shown, self.clocks.faces, self.wish, self.voters, self.quiet, frozenset(self.mutes)
+
+    @property
     def next(self) -> tuple[Alarm, str] | None:
         """What happens next because of time, as a word, if nobody does anything before."""
         first = self.clocks.next

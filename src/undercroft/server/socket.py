@@ -123,6 +123,7 @@ class _Visit:
         self._answering = asyncio.Lock()
         self._gone = False
         self._presence: Presence | None = None
+        self._around: tuple[object, ...] | None = None
         self._rematch: str | None = None
         self._voice = Allowance(*VOICE)
 
@@ -170,12 +171,19 @@ class _Visit:
         self._shown, self._cursor = shown, Cursor(*news.cursor)
 
     async def _tell_presence(self) -> None:
-        now = presence(self._live.table, await self._live.sitting(), self._live.here, self._seat)
+        sitting, table, here = await self._live.sitting(), self._live.table, self._live.here
+        around = table, here, sitting.around
+        if around == self._around:  # as after most choices
+            return
+        self._around = around
+        now = presence(table, sitting, here, self._seat)
         if now != self._presence:
             await self._say(msgspec.structs.replace(now, now=self._live.watch.now()))
             self._presence = now
 
     async def _tell_chat(self) -> None:
+        if self._live.around.chat.silent_since(self._heard):
+            return
         lines = await self._live.around.hear(self._seat, self._heard)
         if lines:
             await self._say(Said(lines))

@@ -59,7 +59,7 @@ def test_greedy_bots_keep_and_use_his_cards() -> None:
             choice = decision.find(f"hero:{HERO}") or bots[decision.seat].choose(match.seat(decision.seat))
             match.choose(choice, decision.seat)
         assert match.outcome is not None
-        tables = statistics(log.events, match.outcome)
+        tables = statistics(log.events, match.outcome).tables
         assert tables["hero: matches"][HERO] == 1
         kept.update(tables["ability: kept"])
         used.update(tables["card: used"], tables["card: worked"])

@@ -7,7 +7,6 @@ import pytest
 from tests.rules.dungeonrun.short import GAME, LATE, RICH, ShortDungeonRun
 from undercroft.bots import RandomBot, play_out
 from undercroft.engine import Event, Match, Outcome
-from undercroft.lab.tables import own_tables
 from undercroft.rules.dungeonrun.statistics import statistics
 
 
@@ -17,7 +16,7 @@ def test_the_tables_add_up(game: ShortDungeonRun, players: int) -> None:
     match = Match(game, players, 3)
     log = match.listen()
     outcome = play_out(match, [RandomBot(seat) for seat in range(players)])
-    tables = statistics(log.events, outcome)
+    tables = statistics(log.events, outcome).tables
     total = tables["match"]
     assert total["matches"] == sum(tables["rounds"].values()) == 1
     assert (total["rounds"], total["heroes"]) == (match.state.round, players)
@@ -66,7 +65,7 @@ def test_what_is_told_is_counted() -> None:
         Event("round-began", "DR-3.1", {"round": 12, "first": 0}),
         Event("knocked-out", "DR-8.18", {"seat": 1, "room": 1, "wounds": 4}),
     ]
-    tables = statistics(events, Outcome(((0,), (1,)), (1, 0), "stone-carried-out"))
+    tables = statistics(events, Outcome(((0,), (1,)), (1, 0), "stone-carried-out")).tables
     assert tables["match"] == {
         "bosses revealed": 1, "rounds to the boss": 7, "bosses killed": 1, "rounds from the boss to its death": 2,
         "matches": 1, "heroes": 2, "rounds": 12, "endgames": 1, "first bearer wins": 1,
@@ -89,11 +88,3 @@ def test_what_is_told_is_counted() -> None:
     assert tables["trap: met"] == tables["trap: disarmed"] == {"hex-rune": 1}
     assert tables["item: won"] == {"summoning-stone": 1}
     assert tables["stone"] == {"taken by Search": 1}
-
-
-def test_the_first_column_of_each_table_is_what_the_others_are_counted_per() -> None:
-    tables = own_tables(statistics([], Outcome(((0,), (1,)), (1, 0), "abandoned")), 1, str)
-    columns = {each.title: each.columns[1] for each in tables}
-    assert {"Hero", "Gains", "Boss", "Monster", "Trap", "Ability", "Item"} <= set(columns)
-    assert (columns["Hero"], columns["Monster"], columns["Ability"]) == ("matches", "met", "kept")
-    assert max(len(each.columns) for each in tables) <= 8, "or they do not fit on a screen"

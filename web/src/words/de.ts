@@ -95,6 +95,7 @@ export const de: Words = {
   waitingNobody: "Etwas wird entschieden",
   watching: "Du schaust zu",
   matchOver: "Die Partie ist zu Ende",
+  notYourTurn: "Du bist nicht dran",
   chooseOption: "Wähle etwas aus",
   confirm: "Bestätigen",
   sending: "Wird gesendet …",

@@ -93,6 +93,7 @@ export const en = {
   waitingNobody: "Something is being decided",
   watching: "You are watching",
   matchOver: "The match is over",
+  notYourTurn: "Not your turn",
   chooseOption: "Choose an option",
   confirm: "Confirm",
   sending: "Sending …",

@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
+from undercroft.engine import (
+    Chance,
+    Counts,
+    Decision,
+    Event,
+    Option,
+    Outcome,
+    Preview,
+    Rule,
+    Setting,
+    SettingValue,
+    Standing,
+)
 from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
@@ -18,7 +30,7 @@ from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.shapes import Table
 from undercroft.rules.dash.standing import standing
 from undercroft.rules.dash.state import Dash
-from undercroft.rules.dash.statistics import statistics
+from undercroft.rules.dash.statistics import COUNTED, statistics
 from undercroft.rules.dash.supply import redraw
 from undercroft.rules.dash.turn import begin_turn, flip_card
 from undercroft.rules.dash.view import view
@@ -38,6 +50,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     title = "Dash Through the Dungeon"
     prefix = "DD"
     version = 1
+    counted = COUNTED
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
@@ -87,7 +100,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
         """The invariants of section 17."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """Turns, flips, gold and cards of one match."""
         return statistics(events, outcome)
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from undercroft.content import Card, CardGame, CardPack
 from undercroft.engine import (
     Chance,
+    Counts,
     Decision,
     Event,
     Option,
@@ -23,6 +24,7 @@ from undercroft.engine import (
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards import Cards, load_cards
 from undercroft.rules.dungeonrun.check import check
+from undercroft.rules.dungeonrun.counted import COUNTED
 from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.glossary import GLOSSARY
@@ -64,6 +66,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     title = "Dungeon Run"
     prefix = "DR"
     version = 2
+    counted = COUNTED
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS
@@ -114,7 +117,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """The invariants of section 17."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """What simulations count."""
         return statistics(events, outcome)
 

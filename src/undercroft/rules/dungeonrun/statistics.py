@@ -1,30 +1,18 @@
-"""Numbers of a finished match for simulations: counts that add up over matches."""
+"""What is counted in a match of Dungeon Run; `counted` says how it is read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import Event, Outcome
+from undercroft.engine import Counts, Event, Outcome, count_course, names_of
+from undercroft.rules.dungeonrun.counted import COUNTED
 
-Tables = dict[str, dict[str, float]]
-TABLES = (
-    "match",
-    "hero: matches", "hero: won", "hero: kills", "hero: knocked out", "hero: killed",
-    "gains: matches", "gains: training", "gains: items", "gains: wounds", "gains: healed",
-    "place in turn order: matches", "place in turn order: won",
-    "boss: matches", "boss: killed", "boss: killed soon", "boss: killed unassisted",
-    "monster: met", "monster: killed", "monster: met before the boss died", "monster: killed before the boss died",
-    "attack dice: battles", "attack dice: wounds", "attack dice: kills",
-    "battles", "free attacks", "wounds", "help", "escapes before the endgame", "escapes in the endgame",
-    "trap: met", "trap: disarmed", "stone",
-    "ability: kept", "ability: won", "ability: drawn", "item: worn", "item: won", "card: used", "card: worked",
-    "rounds", "rounds of endgame",
-)  # fmt: skip
-"""All tables in the order in which they are read; the first of a group is what the others are counted per."""
 SOON = 20
 """The boss should be dead so many rounds after it was revealed."""
 STONE = "summoning-stone"
+HELD = {"item": ("treasure", "artifact"), "ability": ("ability",)}
+"""Under which kinds of cards the effect of what a hero has is measured."""
 OPTIONAL = "DR-13.5"
 """The clause under which a text is used that its owner might have left unused."""
 
@@ -48,9 +36,12 @@ class Story:
     revealed  the round in which the boss was revealed; `boss_died` and `endgame` likewise; 0 before that
     fight     the last battle against a monster, until something else is done
     met       the monsters on the map that somebody has met
+    places    where the rooms lie
+    gains     what every hero has gained: items worn, training and abilities
+    rounds    the gains at the end of each round
     """
 
-    tables: Tables
+    counts: Counts
     heroes: dict[int, str] = field(default_factory=dict)
     first: int = 0
     round: int = 0
@@ -62,25 +53,33 @@ class Story:
     met: set[str] = field(default_factory=set)
     worn: set[tuple[int, str]] = field(default_factory=set)
     learnt: list[tuple[int, str]] = field(default_factory=list)
+    places: dict[int, str] = field(default_factory=lambda: {0: "0,0"})
+    gains: dict[int, int] = field(default_factory=dict)
+    rounds: list[tuple[str, list[int]]] = field(default_factory=list)
 
     def count(self, table: str, row: str, amount: float = 1) -> None:
         """Add to a row of a table."""
-        rows = self.tables[table]
-        rows[row] = rows.get(row, 0) + amount
+        self.counts.count(table, row, amount)
+
+    def gain(self, seat: int) -> None:
+        """A hero has become stronger."""
+        self.gains[seat] = self.gains.get(seat, 0) + 1
 
 
-def statistics(events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+def statistics(events: Sequence[Event], outcome: Outcome) -> Counts:
     """How long the match was and how it ended; what monsters, traps and the boss did; how heroes and places fared."""
-    story = Story({name: {} for name in TABLES})
+    story = Story(Counts(names_of(COUNTED)))
     for event in events:
         count_progress(story, event)
+        count_map(story, event)
         count_fights(story, event)
         count_encounters(story, event)
         count_heroes(story, event)
         count_cards(story, event)
     count_end(story, outcome)
     count_winners(story, outcome)
-    return story.tables
+    count_course(story.counts, story.rounds, outcome.winners)
+    return story.counts
 
 
 def count_progress(story: Story, event: Event) -> None:
@@ -91,6 +90,7 @@ def count_progress(story: Story, event: Event) -> None:
         case "hero-chosen":
             story.heroes[number(event, "seat")] = str(event.data["hero"])
         case "round-began":
+            end_round(story)
             story.round = number(event, "round")
         case "tiles-left-over":
             story.count("match", "tiles left over")
@@ -109,6 +109,30 @@ def count_progress(story: Story, event: Event) -> None:
             story.count("stone", "summons")
 
 
+def end_round(story: Story) -> None:
+    """What everybody has gained by the end of a round."""
+    if story.round:
+        story.rounds.append((str(story.round), [story.gains.get(seat, 0) for seat in sorted(story.heroes)]))
+
+
+def count_map(story: Story, event: Event) -> None:
+    """The tiles: which are laid, who comes there, and where heroes fall."""
+    data = event.data
+    match event.kind:
+        case "tile-placed":
+            story.places[number(event, "room")] = f"{data['x']},{data['y']}"
+            story.count("tile: placed", str(data["tile"]))
+        case "entered":
+            story.count("tile: entered", str(data["tile"]))
+            story.count("map: visits", story.places.get(number(event, "room"), "0,0"))
+            story.counts.hold("tile", str(data["tile"]), number(event, "seat"))
+        case "encounter-drawn":
+            story.count("card: drawn", design(str(data["card"])))
+            story.counts.hold("stranger", design(str(data["card"])), number(event, "seat"))
+        case "knocked-out" | "hero-killed":
+            story.count("map: falls", story.places.get(number(event, "room"), "0,0"))
+
+
 def count_fights(story: Story, event: Event) -> None:
     """Battles: with how many dice monsters are fought, and at what price."""
     data, fight = event.data, story.fight
@@ -116,6 +140,8 @@ def count_fights(story: Story, event: Event) -> None:
         case "battle-began":
             story.count("battles", str(data["result"]))
             story.fight = Fight(number(event, "seat"), str(data["monster"]))
+            story.counts.hold("monster", design(str(data["monster"])), number(event, "seat"))
+            story.counts.hold("boss", design(str(data["monster"])), number(event, "seat"))
             meet(story, str(data["monster"]))
         case "duel-began":
             story.count("battles", "duel")
@@ -133,7 +159,7 @@ def count_fights(story: Story, event: Event) -> None:
         case "sabotaged":
             story.count("help", "sabotages")
         case "rolled" if fight is not None and data["what"] == "attack" and data["seat"] == fight.seat:
-            if fight.monster not in story.tables["boss: matches"]:
+            if fight.monster not in story.counts.tables["boss: matches"]:
                 fight.dice = str(len(names(event, "dice")))
                 story.count("attack dice: battles", fight.dice)
         case "wounded" if fight is not None and data["seat"] == fight.seat and data["result"] == "attack":
@@ -159,6 +185,7 @@ def count_encounters(story: Story, event: Event) -> None:
                 story.count("monster: killed before the boss died", design(monster))
         case "trap-result":
             story.count("trap: met", design(str(data["trap"])))
+            story.counts.hold("trap", design(str(data["trap"])), number(event, "seat"))
             story.count("trap: disarmed", design(str(data["trap"])), data["result"] == "disarmed")
         case "escape-result":
             when = "in the endgame" if story.endgame else "before the endgame"
@@ -170,7 +197,7 @@ def meet(story: Story, monster: str) -> None:
     if monster in story.met:
         return
     story.met.add(monster)
-    if monster in story.tables["boss: matches"]:
+    if monster in story.counts.tables["boss: matches"]:
         return
     story.count("monster: met", design(monster))
     if not story.boss_died:
@@ -199,6 +226,7 @@ def count_heroes(story: Story, event: Event) -> None:
         case "monster-killed":
             story.count("hero: kills", hero)
         case "trained":
+            story.gain(seat)
             story.count("gains: training", hero)
         case "knocked-out":
             story.count("hero: knocked out", hero)
@@ -215,6 +243,7 @@ def count_heroes(story: Story, event: Event) -> None:
             item = str(data["item"])
             if (seat, item) not in story.worn:
                 story.worn.add((seat, item))
+                story.gain(seat)
                 story.count("gains: items", hero)
 
 
@@ -228,6 +257,7 @@ def count_cards(story: Story, event: Event) -> None:
             for card in drawn:
                 story.count("ability: drawn", str(card))
         case "ability-kept":
+            story.gain(number(event, "seat"))
             story.learnt.append((number(event, "seat"), str(data["card"])))
         case "text-used":
             how = "used" if event.clause == OPTIONAL else "worked"
@@ -239,6 +269,7 @@ def count_cards(story: Story, event: Event) -> None:
 
 def count_end(story: Story, outcome: Outcome) -> None:
     """How long it took."""
+    end_round(story)
     story.count("match", "matches")
     story.count("match", "heroes", len(outcome.scores))
     story.count("match", "rounds", story.round)
@@ -262,6 +293,8 @@ def count_winners(story: Story, outcome: Outcome) -> None:
         for seat, name in rows:
             story.count(f"{group}: {how_often}", name)
             story.count(f"{group}: won", name, won(outcome, seat))
+            for kind in HELD.get(group, ()):
+                story.counts.hold(kind, name, seat)
     for hero in story.heroes.values():
         story.count("gains: matches", hero)
 

@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
+from undercroft.engine import (
+    Chance,
+    Counts,
+    Decision,
+    Event,
+    Option,
+    Outcome,
+    Preview,
+    Rule,
+    Setting,
+    SettingValue,
+    Standing,
+)
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
@@ -17,7 +29,7 @@ from undercroft.rules.lungeon.setup import set_up_round
 from undercroft.rules.lungeon.shapes import Table
 from undercroft.rules.lungeon.standing import standing
 from undercroft.rules.lungeon.state import Dungeon, House
-from undercroft.rules.lungeon.statistics import statistics
+from undercroft.rules.lungeon.statistics import COUNTED, statistics
 from undercroft.rules.lungeon.turn import take_turn
 from undercroft.rules.lungeon.view import view
 
@@ -41,6 +53,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     title = "Lungeon Run"
     prefix = "LR"
     version = 1
+    counted = COUNTED
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
@@ -87,9 +100,9 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         """The invariants of chapter 16."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """Rounds, points and classes of one match."""
-        return statistics(events)
+        return statistics(events, outcome)
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""

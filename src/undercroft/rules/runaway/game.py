@@ -8,7 +8,19 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
-from undercroft.engine import Chance, Decision, Event, Option, Outcome, Preview, Rule, Setting, SettingValue, Standing
+from undercroft.engine import (
+    Chance,
+    Counts,
+    Decision,
+    Event,
+    Option,
+    Outcome,
+    Preview,
+    Rule,
+    Setting,
+    SettingValue,
+    Standing,
+)
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
@@ -22,7 +34,7 @@ from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.shapes import Table
 from undercroft.rules.runaway.standing import standing
 from undercroft.rules.runaway.state import Chase
-from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.statistics import COUNTED, statistics
 from undercroft.rules.runaway.uses import WHEN
 from undercroft.rules.runaway.view import view
 from undercroft.rules.runaway.vocabulary.op import LISTS
@@ -35,6 +47,7 @@ class RunAway(CardGame[Chase, Cards]):
     title = "Run Away!!"
     prefix = "RA"
     version = 2
+    counted = COUNTED
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
@@ -95,7 +108,7 @@ class RunAway(CardGame[Chase, Cards]):
         """The invariants of section 22."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Mapping[str, float]]:
+    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """Rounds, runs, deaths, gold, classes, Bosses and Items of one match."""
         return statistics(events, outcome)
 

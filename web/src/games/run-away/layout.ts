@@ -42,6 +42,8 @@ const SMALL = 5;
 const LARGE = 13;
 const EXIT_ROOM = 3.6;
 const ROW_SPACES = 26;
+const FAR = 99;
+const MOST_THINGS = 6;
 const THEMES = ["hall", "quarter", "plumbing", "shop"];
 
 /** Regions of a few spaces share a room with their neighbours; very long ones get several. */
@@ -95,8 +97,24 @@ function covering(board: TrackBoard): Region[] {
   return found;
 }
 
+/** The last few layouts: every view brings the same board again. */
+const known = new Map<string, Layout>();
+
+function remembered(key: string, make: () => Layout): Layout {
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size > 8) known.clear();
+  const layout = make();
+  known.set(key, layout);
+  return layout;
+}
+
 /** Rooms in rows that are read to and fro, with a road that swings up and down through them. */
 export function winding(board: TrackBoard, width: number, height: number): Layout {
+  return remembered(`${width},${height},${JSON.stringify(board)}`, () => wind(board, width, height));
+}
+
+function wind(board: TrackBoard, width: number, height: number): Layout {
   const rooms = roomsOf(board);
   const weight = (room: { first: number; last: number }): number =>
     room.last - room.first + 1 + (room.last === board.exit ? EXIT_ROOM - 1 : 0);
@@ -182,6 +200,10 @@ function intoRows<T>(rooms: T[], weight: (room: T) => number): T[][] {
 
 /** Rows of equal cells, read to and fro: for a phone. */
 export function folded(board: TrackBoard, width: number, columns: number, cell = 80): Layout {
+  return remembered(`${width},${columns},${cell},${JSON.stringify(board)}`, () => fold(board, width, columns, cell));
+}
+
+function fold(board: TrackBoard, width: number, columns: number, cell: number): Layout {
   const rooms = roomsOf(board);
   const wide = width / columns;
   const top = 40;
@@ -294,7 +316,7 @@ class Road {
 /** Find room for the name of a room and for what stands about in it. */
 function furnish(room: Room, layout: Layout, curve: Point[]): void {
   const box = room.boxes[0]!;
-  const near = curve.filter((point, i) => i % 3 === 0 && point.x > box.x - 60 && point.x < box.x + box.width + 60);
+  const near = curve.filter((point, i) => i % 5 === 0 && point.x > box.x - 60 && point.x < box.x + box.width + 60);
   const clear = (point: Point): number => Math.min(...near.map((each) => Math.hypot(each.x - point.x, each.y - point.y)));
   const half = Math.min(box.width / 2 - 10, room.name.length * 4.7 + 16);
   const inset = half + 10;
@@ -308,18 +330,21 @@ function furnish(room: Room, layout: Layout, curve: Point[]): void {
   const roomy = (place: Point): number =>
     Math.min(clear(place), clear({ x: place.x - half, y: place.y }), clear({ x: place.x + half, y: place.y }));
   room.label = places.reduce((best, each) => (roomy(each) > roomy(best) ? each : best));
+  const free: (Point & { size: number })[] = [];
+  for (let x = box.x + 30; x <= box.x + box.width - 30; x += 12) {
+    for (let y = box.y + 34; y <= box.y + box.height - 34; y += 12) {
+      const beside = Math.abs(x - room.label.x) < half + 26 ? Math.abs(y - room.label.y) - 20 : FAR;
+      const wall = Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
+      free.push({ x, y, size: Math.min(clear({ x, y }) - layout.radius - 2, beside, wall) });
+    }
+  }
   const taken: (Point & { size: number })[] = [];
-  for (let number = 0; number < 6; number++) {
+  for (let number = 0; number < MOST_THINGS; number++) {
     let best: (Point & { size: number }) | null = null;
-    for (let x = box.x + 30; x <= box.x + box.width - 30; x += 10) {
-      for (let y = box.y + 34; y <= box.y + box.height - 34; y += 10) {
-        const beside = Math.abs(x - room.label.x) < half + 26 ? Math.abs(y - room.label.y) - 20 : 99;
-        const others = Math.min(99, ...taken.map((each) => Math.hypot(each.x - x, each.y - y) - each.size / 2));
-        const wall = Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
-        const free = Math.min(clear({ x, y }) - layout.radius - 2, beside, others, wall);
-        const size = Math.min(58, free * 2 - 8);
-        if (size > 26 && (!best || size > best.size)) best = { x, y, size };
-      }
+    for (const { x, y, size } of free) {
+      const others = Math.min(FAR, ...taken.map((each) => Math.hypot(each.x - x, each.y - y) - each.size / 2));
+      const fits = Math.min(58, Math.min(size, others) * 2 - 8);
+      if (fits > 26 && (!best || fits > best.size)) best = { x, y, size: fits };
     }
     if (best) taken.push(best);
   }

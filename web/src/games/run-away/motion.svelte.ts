@@ -1,4 +1,5 @@
 /** Where the pieces are shown: they run along the track to where the match says they are, and are never waited for. */
+import { untrack } from "svelte";
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import type { GameEvent } from "../../wire/messages";
@@ -32,9 +33,12 @@ export class Motion {
       this.tweens.set(who, new Tween(space));
       return;
     }
-    const far = Math.abs(space - tween.target);
-    if (far === 0) return;
-    void tween.set(space, { duration: pace === 0 ? 0 : Math.min(680, 140 + 75 * far) / pace, easing: cubicOut });
+    // Whoever sends a piece somewhere does not follow where it goes.
+    untrack(() => {
+      const far = Math.abs(space - tween.target);
+      if (far === 0) return;
+      void tween.set(space, { duration: pace === 0 ? 0 : Math.min(680, 140 + 75 * far) / pace, easing: cubicOut });
+    });
   }
 
   at(who: Runner, otherwise: number): number {

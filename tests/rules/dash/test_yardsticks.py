@@ -1,11 +1,15 @@
-"""The cards play as they were designed: a small run of docs/balance/dash.md."""
+"""The yardsticks play as they are described, and the cards as they were designed."""
 
 from __future__ import annotations
 
 import pytest
-from tools.dash_balance import POLICIES, Tally, main
 
 from tests.rules.dash.table import DOOR, FILLER, RAT, Table, card, creature
+from undercroft.lab import simulate
+from undercroft.rules.dash import GAME
+from undercroft.rules.dash.yardsticks import Eager, Never, Thrifty
+
+POLICIES = {"eager": Eager, "thrifty": Thrifty, "never": Never}
 
 
 def chosen(policy: str, table: Table) -> str:
@@ -61,18 +65,13 @@ def test_thrifty_players_discard_what_has_no_target_left() -> None:
 
 @pytest.mark.slow
 def test_the_cards_play_as_designed() -> None:
-    tally = Tally(4).play("eager", 500, 1)
-    turns = tally.per_match("turns")
-    assert turns == pytest.approx(27.4, abs=0.5)
-    assert tally.per_match("flips") / turns == pytest.approx(2.28, abs=0.06)
-    assert tally.share("turn end", "treasure") == pytest.approx(65.7, abs=1.5)
-    assert tally.share("turn end", "ap") == pytest.approx(9.4, abs=1.2)
-    assert tally.per_match("equipment used") == pytest.approx(11.6, abs=0.8)
-    assert 100 * tally.per_match("map scored") == pytest.approx(93, abs=4)
-
-
-def test_the_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--policy", "never", "--players", "2", "3", "--matches", "5"]) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith("never, 5 matches for each number of players, seed 1\n\n| players | 2 | 3 |\n")
-    assert "| equipment used per game | 0.00 | 0.00 |" in shown
+    report = simulate(GAME.name, matches=500, bots=["undercroft.rules.dash.yardsticks:Eager"], players=4, seed=1)
+    for figure, value, margin in (
+        ("match/turns", 27.4, 0.5),
+        ("match/flips per turn", 2.28, 0.06),
+        ("turn end/treasure/share", 0.657, 0.015),
+        ("turn end/ap/share", 0.094, 0.012),
+        ("match/equipment used", 11.6, 0.8),
+        ("match/map scored", 0.93, 0.04),
+    ):
+        assert report.figure(figure).value == pytest.approx(value, abs=margin), figure

@@ -1,0 +1,112 @@
+"""`undercroft balance`: how the cards of a game play, held against its targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from undercroft.content import load_game
+from undercroft.engine import SettingError
+from undercroft.lab.balance import Balance, interval, number, put_into
+from undercroft.lab.console import (
+    INTERRUPTED,
+    GameName,
+    Jobs,
+    Workers,
+    check_writable,
+    cores,
+    drawn,
+    plain_errors,
+    watching,
+)
+from undercroft.lab.simulation import run_several
+from undercroft.lab.tables import Table
+from undercroft.lab.targets import load_balance
+from undercroft.lab.working import workers as reach
+
+EPILOG = """
+Examples:
+
+  undercroft balance lungeon-run
+
+  undercroft balance run-away --batches 10 --write
+
+  undercroft balance dash-through-the-dungeon --kept
+"""
+
+
+def balance(
+    game: GameName,
+    batches: Annotated[int, typer.Option(help="Batches of matches for each cell.", min=0)] = 1,
+    kept: Annotated[bool, typer.Option("--kept", help="Play nothing, show what has been played.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the tables into the game's document.")] = False,
+    document: Annotated[
+        Path | None, typer.Option(help="That document; by default in docs/balance.", metavar="FILE.md")
+    ] = None,
+    keep: Annotated[Path, typer.Option(help="Where batches are kept.", metavar="DIR")] = Path("build/balance"),
+    targets: Annotated[
+        Path | None, typer.Option(help="Other targets than the game's own.", metavar="FILE.toml")
+    ] = None,
+    jobs: Jobs = None,
+    workers: Workers = None,
+) -> None:
+    """Play a game with all numbers of players and say which of its targets are met, missed or still open.
+
+    Batches are kept as they are played: what was stopped goes on where it was. After a change to the game they are
+    played again.
+    """
+    errors = Console(stderr=True)
+    with plain_errors(errors):
+        rules = load_game(game)
+        measured = Balance(rules, load_balance(rules, targets), keep / game)
+        file = document or Path("docs") / "balance" / measured.targets.document
+        if write:
+            if not file.is_file():
+                raise SettingError(f"there is no {file} to write into; name it with --document")
+            check_writable(file)
+        complete = play(measured, batches, errors, cores() if jobs is None else jobs, workers, kept=kept)
+        show(measured, Console())
+        if write:
+            put_into(file, measured.document())
+    if not complete:
+        errors.print("Stopped; the same command goes on from here.", highlight=False)
+        raise typer.Exit(INTERRUPTED)
+
+
+def play(measured: Balance, batches: int, console: Console, jobs: int, workers: str | None, *, kept: bool) -> bool:
+    """Play the batches that are not there yet; whether all of them are there."""
+    missing = [batch for batch in measured.batches(batches) if not measured.read(batch)]
+    if kept:
+        return True
+    stretches = [(measured.plan(batch), range(measured.targets.batch)) for batch in missing]
+    found = [measured.new_tally(batch.players) for batch in missing]
+    kept_now = 0
+    with reach(workers) as executor, watching(console, len(missing) * measured.targets.batch) as bar:
+        for number, played in run_several(stretches, jobs=jobs, executor=executor, stop=bar.stop):
+            found[number].add(played.statistics, played.sample)
+            if found[number].matches == measured.targets.batch:
+                measured.keep(missing[number], found[number])
+                kept_now += 1
+            bar.advance()
+    return kept_now == len(missing)
+
+
+def show(measured: Balance, console: Console) -> None:
+    """Print every target with its verdict."""
+    rows: list[tuple[str, ...]] = [
+        (
+            each.name,
+            str(each.players),
+            each.target.wanted(each.form),
+            number(each.measured, each.form),
+            interval(each.measured, each.form),
+            each.verdict,
+        )
+        for each in measured.judged()
+    ]
+    note = "met: the whole interval lies inside; missed: outside; open: it holds a limit"
+    columns = ("figure", "players", "target", "is", "95 %", "verdict")
+    console.print(drawn(Table(f"Targets of {measured.rules.title}", columns, rows, note)))

@@ -1,0 +1,193 @@
+"""`undercroft compare`: the same matches with two sets of cards, and what the difference is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from undercroft.content import load_game
+from undercroft.engine import Game, Rows, SettingError
+from undercroft.lab.comparison import Comparison, run_pairs
+from undercroft.lab.console import (
+    INTERRUPTED,
+    Bots,
+    GameName,
+    Jobs,
+    JsonFile,
+    Most,
+    Options,
+    Packs,
+    Players,
+    ReportFile,
+    Seed,
+    UntilOption,
+    Workers,
+    check_files,
+    cores,
+    drawn,
+    matches_of,
+    plain_errors,
+    read_bots,
+    read_options,
+    settings_of,
+    watching,
+    write,
+)
+from undercroft.lab.plan import Plan, load
+from undercroft.lab.report_page import comparison_page
+from undercroft.lab.until import Until, shortfall, stretches
+from undercroft.lab.variants import without
+from undercroft.lab.verdicts import Findings
+from undercroft.lab.working import workers as reach
+
+EPILOG = """
+Examples:
+
+  undercroft compare run-away --pack my-smoke-bomb
+
+  undercroft compare dash-through-the-dungeon --pack high-stakes -n 4000 --players 4
+
+  undercroft compare lungeon-run --pack my-cards --against deeper-halls --bots random
+
+  undercroft compare run-away --causal smoke-bomb
+
+  undercroft compare run-away --pack my-smoke-bomb --until 'item/smoke-bomb/index=0.05'
+"""
+USUAL = 4
+
+
+def compare(
+    game: GameName,
+    pack: Packs = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(help="The pack to compare with; without one, the cards that come with the game."),
+    ] = None,
+    causal: Annotated[
+        str | None,
+        typer.Option(help="Compare with the same cards but for this one, which does nothing.", metavar="CARD"),
+    ] = None,
+    matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches on each side.")] = 1000,
+    bots: Bots = "greedy",
+    players: Players = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Options = None,
+    json: JsonFile = None,
+    report: ReportFile = None,
+    until: UntilOption = None,
+    most: Most = 100_000,
+    workers: Workers = None,
+) -> None:
+    """Play the same matches with two sets of cards, and say what differs: beyond doubt, likely, or not settled.
+
+    Both sides have the same seeds, bots and seats. Ctrl-C stops early and shows what there is.
+    """
+    errors = Console(stderr=True)
+    with plain_errors(errors):
+        if not pack and not against and causal is None:
+            raise SettingError("name the cards to try: --pack FOLDER (undercroft packs new makes one to begin with)")
+        if causal is not None and against:
+            raise SettingError("--causal compares a card with itself doing nothing: leave out --against")
+        named = read_bots(bots)
+
+        seats = usual_players(game) if players is None and len(named) == 1 else players
+
+        def planned(packs: list[str]) -> Plan:
+            options = read_options(option or [])
+            return Plan.make(
+                game, matches=matches, bots=named, seed=seed, players=seats, options=options, packs=packs
+            )
+
+        after = planned(pack or [])
+        if causal is not None:
+            table, before = without(after, causal)
+            comparison = Comparison(before, after, card=(kind_of(load(after), table), causal))
+        else:
+            comparison = Comparison(planned(against or []), after)
+        goal = None if until is None else Until.read(until, comparison.after)
+        check_files(json, report)
+        complete = play_both(comparison, cores() if jobs is None else jobs, errors, goal, most, workers)
+        if comparison.matches:
+            findings = Findings(comparison)
+            show(findings, Console())
+            if json is not None:
+                write(json, findings.to_json())
+            if report is not None:
+                write(report, comparison_page(findings))
+            if said := shortfall(goal, lambda name: comparison.difference(name).change.half, comparison.matches):
+                errors.print(said, highlight=False)
+    if not complete:
+        errors.print(f"Stopped after {matches_of(comparison.matches)}.", highlight=False)
+        raise typer.Exit(INTERRUPTED)
+
+
+def kind_of(rules: Game[Any], table: str) -> str:
+    """Under which name those are counted who have a card of that table."""
+    for each in rules.counted:
+        if isinstance(each, Rows) and each.held and table in each.cards:
+            return each.name
+    return ""
+
+
+def usual_players(name: str) -> int:
+    """How many play unless somebody says otherwise: a full table, but no crowd."""
+    rules = load_game(name)
+    return min(rules.players[-1], max(rules.players[0], USUAL))
+
+
+def play_both(
+    comparison: Comparison,
+    jobs: int,
+    console: Console,
+    until: Until | None = None,
+    most: int = 0,
+    workers: str | None = None,
+) -> bool:
+    """Play both sides behind a progress bar; whether all of it was played."""
+    before, after = comparison.before, comparison.after
+
+    def half(name: str) -> float:
+        return comparison.difference(name).change.half
+
+    with reach(workers) as executor, watching(console, before.matches) as bar:
+        for indexes in stretches(before.matches, until, half, most):
+            bar.expect(indexes.stop)
+            for pair in run_pairs(before, after, indexes, jobs=jobs, executor=executor, stop=bar.stop):
+                comparison.add(*pair)
+                bar.advance()
+            if comparison.matches < indexes.stop:
+                return False
+    return True
+
+
+def show(findings: Findings, console: Console) -> None:
+    """Print what was played, what changed, and what came of it."""
+    comparison = findings.comparison
+    console.print(headline(comparison), highlight=False, soft_wrap=True)
+    for change in findings.changes:
+        console.print(Text(f"\n{change.name} ({change.table})", "bold"))
+        console.print(Padding(Text(f"before: {change.before or 'not in the game'}"), (0, 0, 0, 2)))
+        console.print(Padding(Text(f"after:  {change.after or 'not in the game'}"), (0, 0, 0, 2)))
+    console.print()
+    for words in findings.in_short():
+        console.print(Text(words))
+    for table in findings.tables():
+        console.print()
+        console.print(drawn(table))
+
+
+def headline(comparison: Comparison) -> Text:
+    """What was compared."""
+    before, after = (
+        " and ".join(plan.packs) or "the game's own cards" for plan in (comparison.before, comparison.after)
+    )
+    if comparison.card is not None:
+        before = f"a {load(comparison.after).text.name(comparison.card[1])} that does nothing"
+    who, *rest = [each for each in settings_of(comparison.before) if not each.startswith("pack ")]
+    words = f": {matches_of(comparison.matches)} with {before}, the same with {after}; {', '.join([who, *rest])}"
+    return Text.assemble((comparison.before.game, "bold"), words)

@@ -1,0 +1,49 @@
+"""What the lab itself counts in every game: bots, seats, scores, length and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine import Column, Counted, Counts, Numbers, Outcome, Parts, Rows
+
+STANDING = (
+    Column("won", "share of the matches won alone", "won", "played", "share"),
+    Column("index", "wins against the fair share; a shared win counts in parts", "part", "played", "index"),
+    Column("shared", "share of the matches won with others", "shared", "played", "share"),
+    Column("decided", "won, of the matches with a single winner", "won", "decided", "share"),
+    Column("points", "mean score", "points", "played"),
+    Column("place", "mean place, 1 is the best", "place", "played"),
+)
+OWN: tuple[Counted, ...] = (
+    Rows("bot", "Bots", STANDING),
+    Rows("seat", "Seats", STANDING),
+    Numbers("steps", "Steps of a match"),
+    Numbers("decisions", "Decisions of a match"),
+    Numbers("score", "Scores"),
+    Numbers("margin", "The winner's margin", "points ahead of the second"),
+    Parts("end", "How matches ended"),
+)
+
+
+def count_own(names: Sequence[str], outcome: Outcome, steps: int, decisions: int) -> Counts:
+    """Count one match, with the names of the bots by seat."""
+    counts = Counts()
+    for seat, bot in enumerate(names):
+        won = seat in outcome.winners
+        for table, row in (("bot", bot), ("seat", f"Player {seat + 1}")):
+            counts.count(f"{table}: played", row)
+            counts.count(f"{table}: decided", row, outcome.decided)
+            counts.count(f"{table}: won", row, won and outcome.decided)
+            counts.count(f"{table}: shared", row, won and not outcome.decided)
+            counts.count(f"{table}: part", row, won / max(1, len(outcome.winners)))
+            counts.count(f"{table}: points", row, outcome.scores[seat])
+            counts.count(f"{table}: place", row, outcome.place(seat))
+    for score in outcome.scores:
+        counts.count("score", str(score))
+    if len(outcome.scores) > 1:
+        best, second = sorted(outcome.scores, reverse=True)[:2]
+        counts.count("margin", str(best - second))
+    counts.count("steps", str(steps))
+    counts.count("decisions", str(decisions))
+    counts.count("end", outcome.reason)
+    return counts

@@ -1,0 +1,145 @@
+"""`undercroft sweep`: the same matches with a number on a card at each of many values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from undercroft.engine import SettingError
+from undercroft.lab.compare_command import usual_players
+from undercroft.lab.console import (
+    INTERRUPTED,
+    Bots,
+    GameName,
+    Jobs,
+    Options,
+    Packs,
+    Players,
+    ReportFile,
+    Seed,
+    Workers,
+    check_files,
+    check_writable,
+    cores,
+    drawn,
+    matches_of,
+    plain_errors,
+    read_bots,
+    read_options,
+    settings_of,
+    watching,
+    write,
+)
+from undercroft.lab.names import check_figure, is_sum
+from undercroft.lab.own import OWN
+from undercroft.lab.plan import Plan, cards_of, load
+from undercroft.lab.simulation import run_several
+from undercroft.lab.sweep import Sweep, points_of
+from undercroft.lab.sweep_page import slope_table, sweep_page, sweep_table
+from undercroft.lab.tally import Tally
+from undercroft.lab.variants import Variable
+from undercroft.lab.working import workers as reach
+
+EPILOG = """
+Examples:
+
+  undercroft sweep run-away --vary 'items.smoke-bomb.uses.0.ops.0.n=1..9' -n 2000
+
+  undercroft sweep lungeon-run --vary 'class.thief.life=1..4' --figure class/thief/index --report out.html
+
+  undercroft sweep lungeon-run --vary 'class.thief.life=1..4' --vary 'class.thief.mana=0..3' --points 8
+"""
+
+
+def sweep(
+    game: GameName,
+    vary: Annotated[
+        list[str],
+        typer.Option(help="What to vary: TABLE.CARD.FIELD=VALUES; may be repeated.", metavar="FIELD=1..9"),
+    ],
+    matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches for each value.")] = 1000,
+    points: Annotated[
+        int | None, typer.Option(help="With several to vary: how many combinations (a Latin hypercube).", min=2)
+    ] = None,
+    figure: Annotated[
+        list[str] | None,
+        typer.Option(help="A figure to show, e.g. class/thief/index; may be repeated. By default the card's own."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="The file the results are in.", metavar="FILE.jsonl")] = None,
+    bots: Bots = "greedy",
+    players: Players = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Options = None,
+    pack: Packs = None,
+    report: ReportFile = None,
+    workers: Workers = None,
+) -> None:
+    """Play the same matches with each of many values on a card, and show figures over the values.
+
+    Results are written as they come: Ctrl-C loses nothing, and the same command goes on where it was.
+    """
+    errors = Console(stderr=True)
+    with plain_errors(errors):
+        named = read_bots(bots)
+        plan = Plan.make(
+            game,
+            matches=matches,
+            bots=named,
+            seed=seed,
+            players=usual_players(game) if players is None and len(named) == 1 else players,
+            options=read_options(option or []),
+            packs=pack or [],
+        )
+        rules = load(plan)
+        for name in figure or []:
+            if is_sum(check_figure((*OWN, *rules.counted), cards_of(rules), name)):
+                raise SettingError(f"{name!r}: a sweep shows one row at a time")
+        variables = [Variable.read(each, rules) for each in vary]
+        file = out or Path(f"{game}-sweep.jsonl")
+        check_writable(file)
+        check_files(None, report)
+        swept = Sweep(plan, variables, points_of(variables, points, seed), file)
+        swept.open()
+        play(swept, cores() if jobs is None else jobs, errors, workers)
+        show(swept, figure or [], Console())
+        if report is not None:
+            write(report, sweep_page(swept, figure or []))
+    if not swept.complete:
+        errors.print(f"Stopped; the same command goes on from here ({file}).", highlight=False)
+        raise typer.Exit(INTERRUPTED)
+
+
+def play(swept: Sweep, jobs: int, console: Console, workers: str | None) -> None:
+    """Play what is missing, stretch by stretch."""
+    missing = list(swept.missing())
+    stretches = [(swept.plans[place], indexes) for place, indexes in missing]
+    found = [Tally(tally.counted, tally.players) for tally in (swept.tallies[place] for place, _ in missing)]
+    with reach(workers) as executor, watching(console, sum(len(indexes) for _, indexes in missing)) as bar:
+        for number, played in run_several(stretches, jobs=jobs, executor=executor, stop=bar.stop):
+            found[number].add(played.statistics, played.sample)
+            place, indexes = missing[number]
+            if found[number].matches == len(indexes):
+                swept.keep(place, indexes.start, found[number])
+            bar.advance()
+
+
+def show(swept: Sweep, figures: Sequence[str], console: Console) -> None:
+    """Print the table."""
+    played = min(tally.matches for tally in swept.tallies)
+    rest = ", ".join(settings_of(swept.plan))
+    console.print(
+        Text.assemble((swept.plan.game, "bold"), f": {matches_of(played)} for each of {len(swept.points)}; {rest}"),
+        soft_wrap=True,
+        highlight=False,
+    )
+    console.print()
+    console.print(drawn(sweep_table(swept, figures)))
+    if (effects := slope_table(swept, figures)) is not None:
+        console.print()
+        console.print(drawn(effects))

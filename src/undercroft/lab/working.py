@@ -1,0 +1,183 @@
+"""Sharing work out: in this process, in a pool of them, or on other machines."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from typing import Generic, TypeAlias, TypeVar
+
+from undercroft.engine import SettingError, UndercroftError
+from undercroft.lab.extras import extra
+
+MOST_PER_TASK = 25
+"""How many matches a worker is handed at most at a time."""
+MOST_TASKS = 256
+"""How many tasks are handed out at most before their results are wanted."""
+PATIENCE = 0.1
+"""Seconds between two looks at whether the work should stop."""
+
+TOO_SOON = (
+    "a process of the simulation has ended too soon; a script that uses several jobs needs"
+    ' `if __name__ == "__main__":` around what it does, and bots of its own in a module; or use jobs=1'
+)
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[range], list[T]]
+"""Does something with each index, and gives back as many results."""
+
+
+def never() -> bool:
+    """Nobody wants the work to stop."""
+    return False
+
+
+def check_jobs(jobs: int) -> None:
+    """Say so if that is no number of processes."""
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
+        raise SettingError(f"a simulation needs at least 1 job, not {jobs!r}")
+
+
+def share_out(
+    work: Work[T],
+    indexes: range,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    stop: Callable[[], bool] = never,
+) -> Iterator[T]:
+    """What comes of the work, by index; once `stop` says so, only of what has been done already."""
+    check_jobs(jobs)
+    if executor is not None:
+        yield from Tasks(work, indexes, jobs).results(executor, stop)
+    elif jobs == 1 or len(indexes) == 1:
+        for index in indexes:
+            if stop():
+                return
+            yield from work(range(index, index + 1))
+    else:
+        yield from _in_pool(Tasks(work, indexes, min(jobs, len(indexes))), stop)
+
+
+def _in_pool(tasks: Tasks[T], stop: Callable[[], bool]) -> Iterator[T]:
+    """In a pool of processes. When one of them is lost, another pool plays on with what had not come back."""
+    while tasks.left:
+        before = tasks.left
+        # Workers are started afresh, not forked: the same on every platform, and safe beside threads.
+        pool = ProcessPoolExecutor(tasks.jobs, multiprocessing.get_context("spawn"))
+        try:
+            yield from tasks.results(pool, stop)
+            return
+        except BrokenProcessPool:
+            if tasks.left == before:
+                raise UndercroftError(TOO_SOON) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+class Tasks(Generic[T]):
+    """Indexes handed out in order, and results taken back in order.
+
+    How many make a task depends on how many there are, so that a few are still shared by all workers.
+    """
+
+    def __init__(self, work: Work[T], indexes: range, jobs: int) -> None:
+        self.work = work
+        self.jobs = jobs
+        size = max(1, min(MOST_PER_TASK, len(indexes) // (4 * jobs)))
+        self._waiting = deque(indexes[first : first + size] for first in range(0, len(indexes), size))
+        self._handed_out: deque[tuple[range, Future[list[T]]]] = deque()
+
+    @property
+    def left(self) -> int:
+        """How many tasks have not come back."""
+        return len(self._waiting) + len(self._handed_out)
+
+    def results(self, executor: Executor, stop: Callable[[], bool]) -> Iterator[T]:
+        """The results as they are asked for. If workers are lost, what they had is waiting again."""
+        try:
+            while self.left:
+                while self._waiting and len(self._handed_out) < MOST_TASKS:
+                    with _deaf_children():
+                        task = executor.submit(self.work, self._waiting[0])
+                    self._handed_out.append((self._waiting.popleft(), task))
+                _, first = self._handed_out[0]
+                while not stop() and not wait([first], PATIENCE).done:
+                    pass
+                if stop():
+                    self._waiting.clear()
+                    self._call_off()
+                done = [] if first.cancelled() else first.result()
+                self._handed_out.popleft()
+                yield from done
+        finally:
+            self._call_off()
+            while self._handed_out:
+                self._waiting.appendleft(self._handed_out.pop()[0])
+
+    def _call_off(self) -> None:
+        """Cancel what has not begun and wait for what has."""
+        wait([task for _, task in self._handed_out if not task.cancel()])
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """A process started here never hears Ctrl-C: it is meant for the one who started it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+# -- other machines -------------------------------------------------------------------------------------------
+
+DASK = "dask://"
+LONGEST_GREETING = 10
+"""Seconds that a cluster has to answer."""
+
+
+@contextmanager
+def workers(address: str | None) -> Iterator[Executor | None]:
+    """The workers at an address such as dask://10.0.0.5:8786; none without one: this machine's processes then."""
+    if address is None:
+        yield None
+        return
+    if not address.startswith(DASK) or ":" not in address.removeprefix(DASK):
+        raise SettingError(f"workers are given as {DASK}HOST:PORT, e.g. {DASK}localhost:8786, not {address!r}")
+    distributed = extra("distributed", "cluster", DASK)
+    where = address.removeprefix(DASK)
+    try:
+        client = distributed.Client(f"tcp://{where}", timeout=LONGEST_GREETING, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SettingError(f"no cluster answers at {where} ({error}): start one with `dask scheduler`") from None
+    try:
+        if not client.scheduler_info().get("workers"):
+            raise SettingError(f"the cluster at {where} has no workers: start some with `dask worker {where}`")
+        yield client.get_executor(pure=False)
+    finally:
+        with suppress(Exception):  # a cluster that has gone away needs no farewell
+            client.close()
+
+
+def check_same(executor: Executor, fingerprint: Callable[[str], str], game: str) -> None:
+    """Refuse workers that have another version of the game: their numbers would be others."""
+    here = fingerprint(game)
+    try:
+        there = executor.submit(fingerprint, game).result()
+    except ImportError as error:
+        raise SettingError(
+            f"the workers have no Undercroft, or another one ({error}): install the same there"
+        ) from None
+    if here != there:
+        raise SettingError(
+            f"the workers have another {game} ({there}, here {here}): install the same Undercroft there"
+        )
