@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Camera } from "../../src/games/dungeon-run/camera.svelte";
-import { rowsOf } from "../../src/games/dungeon-run/fight";
+import { rowsOf, type SceneDie } from "../../src/games/dungeon-run/fight";
 import { extent, outline, printedExits, standing, turnedExits } from "../../src/games/dungeon-run/geometry";
 import { staged } from "../../src/games/dungeon-run/staging";
-import { fightOf, focusOf } from "../../src/games/dungeon-run/view";
+import { fightOf, focusOf, type Battle, type Dice, type Duel } from "../../src/games/dungeon-run/view";
 import { cards, moment, tableOf } from "./positions";
 
 describe("while something is shown", () => {
@@ -28,7 +28,7 @@ describe("while something is shown", () => {
     const drawn = { kind: "encounter-drawn", clause: "DR-4.23", seat: 1, room: 0, card: "giant-spider" };
     const hurt = { kind: "monster-wounded", clause: "DR-8.1", room: 0, monster: "giant-spider", amount: 2, wounds: 2 };
     const dead = { kind: "monster-killed", clause: "DR-8.13", room: 0, monster: "giant-spider" };
-    expect(staged(table, [drawn], cards).rooms[0]!.monster).toMatchObject({ attack: 4, life: 3, wounds: 0 });
+    expect(staged(table, [drawn], cards).rooms[0]!.monster).toMatchObject({ type: "beast", boss: false, wounds: 0 });
     expect(staged(table, [drawn, hurt], cards).rooms[0]!.monster!.wounds).toBe(2);
     expect(staged(table, [drawn, hurt, dead], cards).rooms[0]!.monster).toBeNull();
   });
@@ -39,44 +39,48 @@ describe("while something is shown", () => {
 });
 
 describe("the dice of a fight", () => {
+  const line = 5;
+  const roll = (by: number | null, faces: number[]): Dice => ({ kind: by === null ? "monster" : "attack", by, rating: "", line: by === null ? null : line, need: 1, faces });
+  const battle: Battle = {
+    what: "battle", seat: 0, room: 0, monster: "zarethis", surprise: false, rating: "magic", assists: [], saboteurs: [],
+    rolls: [roll(null, [1, 4, 3, 2, 4, 5]), roll(0, [2, 6, 5, 5, 4])], potential: [5, 3], blocked: 0, hits: [6], left: [5, 5, 4, 2],
+  }; // prettier-ignore
+  const power = [3, 5, 6];
+  const states = (dice: SceneDie[]): string[] => dice.map((die) => `${die.face} ${die.state}`);
+
   test("the die that is asked about, those that hit and those that get through", () => {
-    const of = moment("late-mine");
-    const fight = fightOf(tableOf(of))!;
-    const rows = rowsOf(fight, [3, 5, 6], of.log);
-    expect(rows.ours.map((die) => [die.face, die.state])).toEqual([
-      [6, "hit"], [5, "now"], [5, "wait"], [4, "wait"], [4, "wait"], [4, "wait"], [4, "wait"], [3, "wait"], [2, "wait"], [2, "wait"],
-    ]); // prettier-ignore
-    expect(rows.theirs.filter((die) => die.state === "through").map((die) => die.face)).toEqual([5, 3]);
+    const rows = rowsOf(battle, power, []);
+    expect(states(rows.ours)).toEqual(["6 hit", "5 now", "5 wait", "4 wait", "2 wait"]);
+    expect(states(rows.theirs)).toEqual(["5 through", "4 miss", "4 miss", "3 through", "2 miss", "1 miss"]);
   });
 
   test("a block joins the two dice", () => {
-    const of = structuredClone(moment("late-mine"));
-    const fight = fightOf(tableOf(of))!;
-    Object.assign(fight, { blocked: 1, potential: [3], left: [5, 4, 4, 4, 4, 3, 2, 2] });
-    of.log.push({ event: { kind: "die-used", clause: "DR-5.37", seat: 0, die: 5, result: "block", against: 5 }, text: "" });
-    const rows = rowsOf(fight, [3, 5, 6], of.log);
-    const block = rows.ours.find((die) => die.state === "block")!;
-    expect([block.face, rows.theirs[block.with!]!.face, rows.theirs[block.with!]!.state]).toEqual([5, 5, "blocked"]);
-    expect(rows.ours.filter((die) => die.state === "now")).toHaveLength(1);
+    const block = { kind: "die-used", clause: "DR-5.37", seat: 0, die: 5, result: "block", against: 3 };
+    const rows = rowsOf({ ...battle, blocked: 1, potential: [5], left: [5, 4, 2] }, power, [{ event: block, text: "" }]);
+    expect(states(rows.ours)).toEqual(["6 hit", "5 block", "5 now", "4 wait", "2 wait"]);
+    expect(states(rows.theirs).slice(0, 4)).toEqual(["5 through", "4 miss", "4 miss", "3 blocked"]);
+    expect(rows.ours[1]!.with).toBe(3);
   });
 
   test("before anything is placed, what counts is marked", () => {
-    const of = moment("after-roll");
-    const rows = rowsOf(fightOf(tableOf(of))!, [4, 6], of.log);
-    expect(rows.ours.map((die) => die.state)).toEqual(["counts", "counts", "counts", "plain", "plain"]);
-    expect(rows.theirs.map((die) => die.state)).toEqual(["threat", "threat", "miss"]);
+    const rows = rowsOf({ ...battle, potential: [], hits: [], left: [] }, power, []);
+    expect(states(rows.ours)).toEqual(["6 counts", "5 counts", "5 counts", "4 plain", "2 plain"]);
+    expect(states(rows.theirs).slice(0, 4)).toEqual(["5 threat", "4 miss", "4 miss", "3 threat"]);
   });
 
   test("in a duel the defender's hits get through until they are blocked", () => {
-    const of = moment("six duel-die");
-    const rows = rowsOf(fightOf(tableOf(of))!, [], of.log);
-    expect(rows.theirs.map((die) => die.state)).toEqual(["through", "miss", "miss", "miss"]);
-    expect(rows.ours[0]!.state).toBe("now");
+    const duel: Duel = {
+      what: "duel", seat: 1, defender: 3, room: 0, rating: "magic", defender_rating: "magic", assists: [], saboteurs: [],
+      rolls: [roll(1, [6, 5, 2]), roll(3, [5, 2, 6])], potential: 2, blocked: 0, hits: [], left: [6, 5],
+    }; // prettier-ignore
+    expect(states(rowsOf(duel, [], []).theirs)).toEqual(["6 through", "5 through", "2 miss"]);
+    expect(states(rowsOf(duel, [], []).ours)).toEqual(["6 now", "5 wait", "2 idle"]);
   });
 
   test("one looks where the fight is", () => {
-    const table = tableOf(moment("late"));
+    const table = { ...tableOf(moment("turn")), now: [{ ...battle, room: 7 }] };
     expect(focusOf(table, null)).toBe(fightOf(table)!.room);
+    expect(focusOf(tableOf(moment("turn")), null)).toBe(0);
   });
 });
 
