@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures test check format lint types arrows test-web test-browser rules-coverage bench soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -19,6 +19,7 @@ help:
 	@echo "make format          format and tidy the code"
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
+	@echo "make bench-service   measure what the web service can do"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 PORT ?= 8000
@@ -34,7 +35,11 @@ web: .venv/bin/python
 fixtures: .venv/.dev
 	@$(BIN)/python -m tools.client_fixtures web/fixtures
 
+wire-types: .venv/.dev
+	@$(BIN)/python -m tools.client npm run --silent types
+
 test-web: .venv/.dev
+	@$(BIN)/python -m tools.client npm run --silent types -- --check
 	@$(BIN)/python -m tools.client npm run --silent check
 	@$(BIN)/python -m tools.client npm run --silent test
 
@@ -44,10 +49,21 @@ test-browser: .venv/.dev web
 	@if command -v chromium >/dev/null; then $(BIN)/python -m tools.client npm run --silent e2e; \
 		else echo "The browser tests are left out: they need Debian's chromium."; fi
 
-test: .venv/.dev
+test: .venv/.dev databases
 	@$(MAKE) --no-print-directory lint types arrows
 	$(BIN)/python -m pytest -n $(WORKERS)
 	@$(MAKE) --no-print-directory rules-coverage test-web test-browser
+
+# PostgreSQL and Redis for the tests of the service. Where they cannot be installed, pytest says what it leaves out.
+databases:
+	@if ! ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || ! command -v redis-server >/dev/null; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Installing PostgreSQL and Redis for the tests …"; \
+			{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+				apt-get install -y -qq --no-install-recommends postgresql redis-server; } >/dev/null \
+				|| echo "They could not be installed: their tests are left out."; \
+		fi; \
+	fi
 
 check: .venv/.dev
 	@$(MAKE) --no-print-directory lint types arrows
@@ -72,6 +88,9 @@ rules-coverage: .venv/.dev
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks $(if $(AGAINST),--against $(AGAINST))
+
+bench-service: .venv/.dev
+	@$(BIN)/python -m benchmarks.service
 
 GAME ?= lungeon-run
 N ?= 20000

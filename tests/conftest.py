@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.postgres import LEFT_OUT
+from tests.server import postgres, redis_server
 
 # The laws of the kit are asserts in a package of ours; let pytest show what they compared.
 pytest.register_assert_rewrite("undercroft.testing.conformance", "undercroft.testing.worlds")
@@ -10,4 +10,4 @@ pytest.register_assert_rewrite("undercroft.testing.conformance", "undercroft.tes
 
 def pytest_report_header() -> list[str]:
     """What cannot be tried on this machine."""
-    return [LEFT_OUT] if LEFT_OUT else []
+    return [each.LEFT_OUT for each in (postgres, redis_server) if each.LEFT_OUT]

@@ -128,19 +128,21 @@ class Findings:
         self.four = self.sums[STANDARD]
         self.targets_by_verdict: dict[str, list[str]] = {verdict: [] for verdict in VERDICTS}
         self.cards_by_verdict: dict[str, list[str]] = {verdict: [] for verdict in VERDICTS}
+        self.choices_by_verdict: dict[str, list[str]] = {verdict: [] for verdict in VERDICTS}
 
     def report(self) -> Iterator[str]:
         """All tables, in Markdown; the summary comes first but is made last."""
         parts = [*self.targets(), *self.winners(), *self.other_sizes(), *self.cards()]
         yield "### In short\n"
-        found, lifts = self.targets_by_verdict, self.cards_by_verdict
+        found, lifts, choices = self.targets_by_verdict, self.cards_by_verdict, self.choices_by_verdict
         yield table(
-            ["verdict", "targets", "ability cards"],
-            ([verdict, str(len(found[verdict])), str(len(lifts[verdict]))] for verdict in VERDICTS),
+            ["verdict", "targets", "lifts of ability cards", "cards drawn and used"],
+            ([verdict, *(str(len(each[verdict])) for each in (found, lifts, choices))] for verdict in VERDICTS),
         )
         for verdict in ("missed", "open"):
             yield f"{verdict.capitalize()}: {'; '.join(found[verdict]) or 'none'}.\n"
         yield f"Ability cards outside their range: {', '.join(lifts['missed']) or 'none'}.\n"
+        yield f"Cards never drawn or never used: {', '.join(choices['missed']) or 'none'}.\n"
         yield from parts
 
     def row(self, name: str, target: str, allowed: Range, measured: Measured, form: str) -> list[str]:
@@ -194,15 +196,8 @@ class Findings:
 
     def cards(self) -> Iterator[str]:
         """How often each card is drawn and used, and what ability cards and items do for who has them."""
-        every = Sums(0)
-        for each in self.sums.values():
-            every.add(each.tables)
+        yield from self.choices()
         abilities = [each for each in GAME.cards.abilities if each.design.kind == "card"]
-        never_drawn = [each.name for each in abilities if not every.sum("ability: drawn", each.id)]
-        silent = [name_of(each) for each in optional_cards() if not every.sum("card: used", each)]
-        yield "### Cards nobody has drawn or used, all numbers of players\n"
-        yield f"- Ability cards never drawn: {', '.join(never_drawn) or 'none'}."
-        yield f"- Abilities and items with a choice that nobody has ever made: {', '.join(silent) or 'none'}.\n"
         yield f"### Ability cards, {STANDARD} players\n"
         yield "Lift: the share of matches won by those who keep the card, less par; -8 to +10 points are wanted.\n"
         head = ["card", "drawn", "kept", "used or worked", "lift", "95 %", "verdict"]
@@ -213,6 +208,27 @@ class Findings:
         yield f"### Treasures and artifacts, {STANDARD} players\n"
         items = sorted({each.design.id for each in GAME.cards.items.values()})
         yield table(["item", "worn by", "used or worked", "its owner wins"], map(self.item, items))
+
+    def choices(self) -> Iterator[str]:
+        """Whether everything is drawn, and whatever may be used or left unused is used by somebody."""
+        every = Sums(0)
+        for each in self.sums.values():
+            every.add(each.tables)
+        rows, optional = [], set(optional_cards())
+        for card in dict.fromkeys([*ability_cards(), *optional_cards()]):
+            had = every.sum(HAD[kind_of(card)], hero_of(card) if kind_of(card) == "own ability" else card)
+            used = every.sum("card: used", card)
+            verdict = "met" if had and (used or card not in optional) else "missed"
+            self.choices_by_verdict[verdict].append(name_of(card))
+            count = f"{used:.0f}" if card in optional else "–"
+            rows.append([name_of(card), kind_of(card), f"{had:.0f}", count, emphasized(verdict)])
+        missed = self.choices_by_verdict["missed"]
+        yield "### Every card drawn, every choice made, all numbers of players\n"
+        yield f"In {every.sum('match', 'matches'):,.0f} matches every ability card must be drawn, and whatever may be"
+        yield "used or left unused must be used by somebody. Abilities that are printed on heroes are counted by the"
+        yield "matches of the hero, items by those who wear them.\n"
+        yield f"Never drawn or never used: {', '.join(missed) or 'none'}.\n"
+        yield table(["card", "kind", "drawn", "used", "verdict"], rows)
 
     def spoken(self, card: str) -> float:
         """How often a card has done something, by choice or by itself."""
@@ -239,6 +255,30 @@ class Findings:
         worn = self.four.sum("item: worn", card)
         wins = share(self.four.sum("item: won", card), worn)
         return [name_of(card), f"{worn:.0f}", f"{self.spoken(card):.0f}", show(wins.value, ".1%")]
+
+
+HAD = {"ability card": "ability: drawn", "own ability": "hero: matches", "item": "item: worn"}
+"""The table that says how often somebody had the chance."""
+
+
+def ability_cards() -> list[str]:
+    """The cards that heroes draw at the start and when they advance."""
+    return [each.id for each in GAME.cards.abilities if each.design.kind == "card"]
+
+
+def kind_of(card: str) -> str:
+    """What kind of card it is, as players see it."""
+    ability = GAME.cards.by_id.get(card)
+    if not isinstance(ability, Ability):
+        return "item"
+    return "ability card" if ability.design.kind == "card" else "own ability"
+
+
+def hero_of(card: str) -> str:
+    """Whose ability it is."""
+    ability = GAME.cards.by_id[card]
+    assert isinstance(ability, Ability)
+    return ability.design.hero
 
 
 def optional_cards() -> list[str]:

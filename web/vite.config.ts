@@ -24,6 +24,6 @@ export default defineConfig(({ mode }) => ({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000, // for machines that do other things as well
   },
 }));

@@ -9,6 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.postgres import PROGRAMS, running_postgres
+from tests.server.redis_server import running_redis
 from undercroft.server.storage import Storage, file_url, open_storage
 
 DATABASES = ["sqlite", "postgresql"] if PROGRAMS is not None else ["sqlite"]
@@ -23,6 +24,12 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     with running_postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[str]:
+    with running_redis() as url:
         yield url
 
 

@@ -17,7 +17,8 @@ from undercroft.server.web import make_app
 class Service:
     """Where the service is."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, pid: int = 0) -> None:
+        self.pid = pid
         self.host = f"127.0.0.1:{port}"
         self.origin = f"http://{self.host}"
 
@@ -47,6 +48,7 @@ class Player:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
+        self.unheard: list[bytes] = []
         self.bytes = b""
 
     async def send(self, **message: Any) -> None:
@@ -68,11 +70,17 @@ class Player:
 
     async def hear_anything(self) -> dict[str, Any]:
         """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(decode=False), 10)
+        text = await self.next()
         self.bytes += text
         message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
         return message
+
+    async def next(self) -> bytes:
+        """The next message, whatever it says."""
+        if self.unheard:
+            return self.unheard.pop(0)
+        return await asyncio.wait_for(self.socket.recv(decode=False), 10)
 
     async def silent(self, seconds: float = 0.1) -> bool:
         """Whether nothing is said for a while."""

@@ -9,6 +9,7 @@ import pytest
 from undercroft.engine import Cursor
 from undercroft.server.errors import LimitError, NotYoursError, TableError
 from undercroft.server.hall import Hall
+from undercroft.server.pace import Pace
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage
 
@@ -62,7 +63,7 @@ async def test_a_visitor_has_so_many_tables(hall: Hall) -> None:
 
 
 async def test_running_tables_go_on_after_a_restart(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
-    before = Hall(storage, bot_delay=0.01)
+    before = Hall(storage, bot_delay=Pace(0.01, 0.01))
     played, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
     await before.start(played.id, "ann")
     old, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})

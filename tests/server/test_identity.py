@@ -1,6 +1,7 @@
 """Visitors, tokens and the key of the service."""
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ def test_the_key_is_made_once_and_is_private(tmp_path: Path) -> None:
     key = load_key(file)
     assert load_key(file) == key
     assert os.stat(file).st_mode & 0o777 == 0o600
+
+
+def test_of_several_processes_that_start_at_once_all_have_the_same_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as starting:
+        keys = list(starting.map(load_key, [tmp_path / "key"] * 32))
+    assert len(set(keys)) == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["key"]
 
 
 def test_a_key_that_others_can_read_is_refused(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from undercroft.engine import ChoiceError, Cursor, NothingPendingError, SeatErro
 from undercroft.server.errors import StorageError, TableError
 from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
+from undercroft.server.pace import Pace
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.tables import Stage, Table, open_table, sit_down, start
 from undercroft.server.writer import Deed
@@ -206,7 +207,7 @@ async def test_of_two_processes_one_is_told_to_look_again(storage: Storage) -> N
     assert seen.question is not None
     first, second = (each.key for each in seen.question.answers[:2])
     await one.choose(seat, first, seen.position)
-    with pytest.raises(StaleError, match="look at it again"):
+    with pytest.raises(StaleError, match="look at the table again"):
         await another.choose(seat, second, seen.position)
     assert await everything(another) == await everything(one)
     assert [deed.word for deed in await storage.deeds(one.table.id)] == [first]
@@ -256,7 +257,7 @@ async def test_bots_go_on_where_they_stopped(storage: Storage) -> None:
     twin = msgspec.structs.replace(running, id="twin")
     await storage.add(running)
     await storage.add(twin)
-    live = LiveTable(running, storage, bot_delay=0.01)
+    live = LiveTable(running, storage, bot_delay=Pace(0.01, 0.01))
     await live.take_up()
     while len(await storage.deeds(running.id)) < 3:
         await asyncio.sleep(0.001)

@@ -1,5 +1,7 @@
 """The OpenAPI document is right in what it says: schemas, refusals, and an example for everything."""
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,6 +41,12 @@ def test_everything_has_an_example_that_fits(name: str, operation: dict[str, Any
         assert example
     for parameter in operation.get("parameters", ()):
         jsonschema_rs.Draft202012Validator(parameter["schema"]).validate(parameter["example"])
+
+
+def test_every_type_that_is_spoken_of_is_there() -> None:
+    text = json.dumps(DOCUMENT)
+    spoken_of = set(re.findall(r'"\$ref": "([^"]+)"', text))
+    assert spoken_of <= {f"#/components/schemas/{name}" for name in DOCUMENT["components"]["schemas"]}
 
 
 @pytest.mark.parametrize(("name", "operation"), list(operations()))

@@ -1,94 +1,15 @@
 """`undercroft serve` as people start it, and as a power cut ends it."""
 
-import asyncio
 import signal
-import socket
-import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.server.serving import Service
+from tests.server.processes import started
 
 pytestmark = pytest.mark.anyio
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-@asynccontextmanager
-async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncIterator[Service]:
-    """The service as a process of its own, ended by that signal."""
-    port = free_port()
-    command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--folder", str(folder), *arguments]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        try:
-            service = Service(port)
-            async with service.visitor() as visitor, asyncio.timeout(30):
-                while not await is_up(visitor):
-                    assert process.poll() is None
-                    await asyncio.sleep(0.05)
-            yield service
-        finally:
-            process.send_signal(stop)
-            code = await asyncio.to_thread(process.wait, 30)
-    assert code in (0, -stop)
-
-
-async def is_up(visitor: httpx.AsyncClient) -> bool:
-    try:
-        return (await visitor.get("/health")).status_code == 200
-    except httpx.TransportError:
-        return False
-
-
-async def is_over(visitor: httpx.AsyncClient, table: str) -> bool:
-    return bool((await visitor.get(f"/api/tables/{table}")).json()["stage"] == "over")
-
-
-@pytest.mark.slow
-async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> None:
-    tables: list[str] = []
-    async with started(tmp_path, "--bot-delay", "0.05", stop=signal.SIGKILL) as service, service.visitor() as ann:
-        for _ in range(6):
-            opened = await ann.post(
-                "/api/tables", json={"game": "lungeon-run", "seats": ["random"] * 2, "options": {"rounds": 3}}
-            )
-            tables.append(opened.json()["table"]["id"])
-            await ann.post(f"/api/tables/{tables[-1]}/start")
-    written = deeds(tmp_path)
-    for _ in range(3):
-        async with started(tmp_path, "--bot-delay", "0.05", stop=signal.SIGKILL):
-            await asyncio.sleep(0.2)
-        now = deeds(tmp_path)
-        assert len(now) > len(written)
-        assert written.items() <= now.items()
-        written = now
-    async with started(tmp_path, "--bot-delay", "0", stop=signal.SIGTERM) as service, service.visitor() as ann:
-        async with asyncio.timeout(120):
-            for table in tables:
-                while not await is_over(ann, table):
-                    await asyncio.sleep(0.3)
-        for table in tables:
-            assert (await ann.get(f"/api/tables/{table}/record")).status_code == 200
-    assert written.items() <= deeds(tmp_path).items()
-
-
-def deeds(folder: Path) -> dict[tuple[str, int], str]:
-    """Every deed on the disk, by table and number."""
-    database = sqlite3.connect(folder / "undercroft.db")
-    rows = database.execute("SELECT table_id, number, word FROM choices").fetchall()
-    database.close()
-    return {(table, number): word for table, number, word in rows}
 
 
 async def test_the_key_is_not_in_the_database(tmp_path: Path) -> None:

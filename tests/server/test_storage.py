@@ -141,3 +141,36 @@ async def test_the_migrations_lead_to_the_schema(storage: Storage, url: str) -> 
         )
     await engine.dispose()
     assert differences == []
+
+
+async def test_running_tables_are_read_page_by_page(storage: Storage) -> None:
+    tables = [a_table() for _ in range(5)]
+    for table in tables:
+        await storage.add(table)
+        await storage.change(start(table, "ann"))
+    names, last = list[str](), ""
+    while page := await storage.running(last, limit=2):
+        assert len(page) <= 2
+        names += [table.id for table in page]
+        last = names[-1]
+    assert names == sorted(table.id for table in tables)
+
+
+async def test_only_new_deeds_are_read_and_counted(storage: Storage) -> None:
+    one, other, fresh = a_table(), a_table(), a_table()
+    for table in (one, other, fresh):
+        await storage.add(table)
+    deeds = [Deed(one.id, number, 0, f"move:{number}") for number in range(5)]
+    for deed in (*deeds, Deed(other.id, 0, 1, "pass")):
+        await storage.write(deed)
+    assert await storage.deeds(one.id, since=3) == deeds[3:]
+    assert await storage.deeds(one.id, since=5) == []
+    assert await storage.counts([one.id, other.id, fresh.id]) == {one.id: 5, other.id: 1}
+    assert await storage.counts([]) == {}
+
+
+async def test_of_several_processes_that_start_at_once_all_find_the_database_ready(url: str) -> None:
+    opened = await asyncio.gather(*(open_storage(url) for _ in range(4)))
+    for each in opened:
+        assert await each.listed(1) == []
+        await each.close()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import re
 import signal
 import sqlite3
@@ -18,8 +19,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.processes import is_up
+from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
-from tests.server.test_serve import free_port, is_up
 from undercroft.engine import SettingError
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
@@ -84,17 +86,63 @@ async def test_the_numbers_are_for_those_who_run_the_service(tmp_path: Path) -> 
 async def test_a_failure_is_noted_and_told_without_particulars(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(tmp_path, requests_per_minute=10**6) as service, service.visitor() as ann:
-        table, _, _ = await begin(ann)
-        database = sqlite3.connect(tmp_path / "undercroft.db")
-        database.execute("UPDATE tables SET sheet = X'7B7D'")  # not a sheet of ours
-        database.commit()
-        database.close()
-        answer = await ann.get(f"/api/tables/{table}")
-    assert answer.status_code == 500
-    assert answer.json()["error"] == "failure"
-    assert "sheet" not in answer.text
-    assert any(record.exc_info for record in caplog.records)
+    async with serving(tmp_path) as service, service.visitor() as ann:
+        table, mine, _ = await begin(ann)
+    change(tmp_path, "INSERT INTO choices SELECT id, 0, 0, X'05', 0 FROM tables")  # no word, which nobody expects
+    async with serving(tmp_path) as service, service.visitor() as ann, service.player(table, mine) as one:
+        answer = await ann.get(f"/api/tables/{table}/record")
+        with pytest.raises(ConnectionClosed) as closed:
+            await one.hear("nothing")
+        assert (await ann.get("/health")).status_code == 200
+    assert (answer.status_code, answer.json()["error"]) == (500, "failure")
+    assert "pattern" not in answer.text  # what Python says of it
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "failure")
+    assert [each["type"] for each in one.heard] == ["welcome"]
+    noted = [record.getMessage() for record in caplog.records if record.exc_info]
+    assert {"a request has failed", "a visit has failed"} <= set(noted)
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(tmp_path) as service, service.visitor() as ann:
+        opened = [(await ann.post("/api/tables", json={**TWO, "public": True})).json() for _ in range(2)]
+        broken, whole = (each["table"]["id"] for each in opened)
+        change(tmp_path, f"UPDATE tables SET sheet = X'7B7D' WHERE id = '{broken}'")
+        assert [each["id"] for each in (await ann.get("/api/tables")).json()] == [whole]
+        assert (await ann.get("/health")).status_code == 200
+        answer = await ann.get(f"/api/tables/{broken}")
+        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        async with service.player(broken, opened[0]["token"]) as one:
+            assert (await one.hear("refused"))["error"] == "storage"
+    assert "undercroft admin repair" in caplog.text
+
+
+def change(folder: Path, statement: str) -> None:
+    database = sqlite3.connect(folder / "undercroft.db")
+    database.execute(statement)
+    database.commit()
+    database.close()
+
+
+def test_any_process_gives_out_the_numbers_of_all(tmp_path: Path) -> None:
+    count = "from undercroft.server.metrics import Metrics; m = Metrics(); m.messages.labels('done').inc(2); "
+    done = ""
+    for more in ("m.sockets.inc(); m.close()", "m.sockets.inc(); print(m.page({'over': 7}).decode())"):
+        ran = subprocess.run(
+            [sys.executable, "-c", count + more],
+            env={**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        done = ran.stdout
+    found = numbers(done)
+    assert found['undercroft_messages_total{result="done"}'] == 4
+    assert found["undercroft_sockets"] == 1  # one of the two has ended
+    assert found['undercroft_tables{stage="over"}'] == 7
 
 
 # -- the log ------------------------------------------------------------------------------------------------------

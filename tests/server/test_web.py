@@ -107,6 +107,8 @@ async def test_other_sites_change_nothing(service: Service, ann: httpx.AsyncClie
         ({**LUNGEON, "seats": ["me"] * 1000}, 400),
         ({**LUNGEON, "name": ""}, 409),
         ({**LUNGEON, "seed": 7}, 400),
+        ({**LUNGEON, "public": 1}, 400),
+        ({**LUNGEON, "public": "true"}, 400),
         ({**LUNGEON, "options": {"rounds": 10**30}}, 400),
         ({**LUNGEON, "packs": ["../../etc"]}, 400),
         ({**LUNGEON, "name": "x" * 20_000}, 413),

@@ -90,7 +90,7 @@ def drawn(
 TABLE = """\
 Round 3  first ▲  ▲ has 2 actions  tiles 2  boss face down
                 ┌2─────────◆▣┐                            hurt B M S at
-                │Library     │                  ▲ Ann ◄    4/7 5 1 1  1 2
+                │Library     │                  ▲ Ann ◄    4/6 5 1 1  1 2
                 │            │                  ● Bob      0/6 2 4 4  1 1
                 └─────   ────┘                  ■ Cy    ko 3/6 4 1 5  0 0
  ┌0──── ? ────┐ ╔1════ 1 ══▣2╗ ┌4──── ? ────┐
@@ -101,7 +101,7 @@ Round 3  first ▲  ▲ has 2 actions  tiles 2  boss face down
 ? Wandering He ?
  │            │
  └────────────┘
-Ghoul 1/3  attack 3 (hits on 4 5 6)  defense 4+  escape 4+  When it wounds a
+Ghoul 1/3  attack 3 (hits on 4 5 6)  defense 4+  escape 5+  When it wounds a
 hero: that hero gets the Numb marker.
 ▲ Vargagg  Great Axe  loot: Dire Rats, Chain Hauberk
 """
@@ -109,12 +109,12 @@ hero: that hero gets the Numb marker.
 ASCII_60 = """\
 Round 3  first A  A has 2 actions  tiles 2  boss face down
  +2---------------S$+                 hurt B M S at
- |Library           |       A Ann <    4/7 5 1 1  1 2
+ |Library           |       A Ann <    4/6 5 1 1  1 2
  +--------   -------+       B Bob      0/6 2 4 4  1 1
  +1======= 1 =====$2+       C Cy    ko 3/6 4 1 5  0 0
 4 Ghoul 1/3          2      more rooms: e w (type m e)
  +AB====== 3 =======+
-Ghoul 1/3  attack 3 (hits on 4 5 6)  defense 4+  escape 4+ .
+Ghoul 1/3  attack 3 (hits on 4 5 6)  defense 4+  escape 5+ .
 A Vargagg  Great Axe  loot: Dire Rats, Chain Hauberk
 """
 EXITS = {"go:N": 1, "go:E": 2, "go:S": 3, "go:W": 4}

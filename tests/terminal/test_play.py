@@ -481,3 +481,9 @@ def test_what_was_undone_and_done_differently_is_told_again() -> None:
     table.match.choose("hero:wizard")
     assert [event.data["hero"] for event in table.news(other)] == ["wizard"]
     assert table.news(other) == []
+
+
+def test_w_says_who_is_ahead() -> None:
+    shown = play("w", "q", "n", game=PEBBLES, seats=("human", "random"), names=("Ann", "Bob")).shown
+    assert "1. Ann: 0 pebbles." in shown
+    assert "1. Bob: 0 pebbles." in shown

@@ -83,3 +83,25 @@ test("Lungeon Run: clicks on the board alone", async ({ page }) => {
   }
   await expect(page.locator(".log li")).not.toHaveCount(0);
 });
+
+test("a match that is over can be looked at again, and played on from anywhere", async ({ page }) => {
+  await hurry(page);
+  await playNow(page, "Dash Through the Dungeon");
+  const turns = await playOn(page, clickOption);
+  await page.getByRole("link", { name: "Replay" }).click();
+  await expect(page.getByText(/Position 0 of \d+/)).toBeVisible();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(/Position 3 of \d+/)).toBeVisible();
+  await expect(page).toHaveURL(/\/replay\/[^/]+\/3$/);
+  await page.getByRole("slider").fill("30");
+  await expect(page.locator("aside h2").first()).not.toBeEmpty();
+  await page.getByRole("button", { name: "A spectator" }).click();
+  await noViolations(page);
+  await picture(page, "replay");
+  await page.reload();
+  await expect(page.getByText(/Position 30 of \d+/)).toBeVisible();
+  expect(turns).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL("**/table/*");
+  expect(await offered(page)).toBeGreaterThan(0);
+});

@@ -41,8 +41,9 @@ test("two browsers at one table, joined by link", async ({ page, browser, baseUR
 
 test("around one screen, with a curtain between", async ({ page }) => {
   await hurry(page);
-  await page.goto("/friends/lungeon-run");
+  await page.goto("/friends/run-away");
   await page.getByRole("radio", { name: /Around this screen/ }).check();
+  await page.getByRole("combobox", { name: "Players" }).selectOption("2");
   await noViolations(page);
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL("**/table/*");
@@ -62,7 +63,24 @@ test("around one screen, with a curtain between", async ({ page }) => {
     } else await clickOption(page, await page.locator(".options .opt").count(), turn);
     await page.waitForTimeout(60);
   }
-  expect(curtains).toBeGreaterThan(3);
+  expect(curtains).toBeGreaterThan(2);
+});
+
+test("around one screen, without secrets: no curtain", async ({ page }) => {
+  await hurry(page);
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("radio", { name: /Around this screen/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL("**/table/*");
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 10; turn++) {
+    await expect(page.locator(".options .opt:enabled").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "I’m here" })).toHaveCount(0);
+    seen.add((await page.locator(".seat.mine.asked").getAttribute("style")) ?? "");
+    await clickOption(page, await page.locator(".options .opt").count(), turn);
+    await page.waitForTimeout(80);
+  }
+  expect(seen.size).toBeGreaterThan(1);
 });
 
 test("a connection that is cut in the middle of a decision comes back to it", async ({ page, complaints }) => {

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import uvicorn
 
+from undercroft.server.guards import Limits
 from undercroft.server.web import make_app
 
 with tempfile.TemporaryDirectory() as folder:
     # all browsers of the tests come from one address
-    app = make_app(Path(folder), requests_per_minute=1_000_000)
+    limits = Limits(requests_per_minute=1_000_000, sockets_per_address=1000)
+    app = make_app(Path(folder), limits=limits)
     uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
+  | { page: "replay"; id: string; at: number }
   | { page: "friends"; game: string }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "about" }
@@ -14,6 +15,7 @@ export function find(path: string, hash = ""): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
   if (first === "table" && second !== undefined) return { page: "table", id: second };
+  if (first === "replay" && second !== undefined) return { page: "replay", id: second, at: Number(parts[2] ?? 0) || 0 };
   if (first === "friends" && second !== undefined) return { page: "friends", game: second };
   if (first === "rules") return { page: "rules", game: second ?? null, clause: hash.replace(/^#/, "") || null };
   if (first === "about") return { page: "about" };

@@ -1,13 +1,15 @@
 /** The table page on real positions of every game. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { load, shelve } from "../src/games/board";
 import Frame from "../src/table/Frame.svelte";
 
 const files = import.meta.glob<{ default: any }>("../fixtures/*.json", { eager: true });
 const games = Object.keys(files)
-  .filter((file) => !file.endsWith(".cards.json"))
+  .filter((file) => /\/[\w-]+\.json$/.test(file))
   .map((file) => file.split("/").at(-1)!.replace(".json", ""));
+/** The first, and every fourth after it: games try their own boards on all of them. */
+const some = (moments: any[]): any[] => moments.filter((_, i) => i % 4 === 0 || i === moments.length - 1);
 
 afterEach(cleanup);
 
@@ -34,11 +36,11 @@ async function shown(game: string, moment: any, more: object = {}) {
 describe.each(games)("%s", (game) => {
   const moments: any[] = files[`../fixtures/${game}.json`]!.default;
 
-  test.each(moments.map((moment) => [moment.name, moment]))("%s shows every option and the question", async (_, moment) => {
+  test.each(some(moments).map((moment) => [moment.name, moment]))("%s shows every option and the question", async (_, moment) => {
     await shown(game, moment);
     const question = moment.update.question;
     expect(document.querySelectorAll(".options .opt")).toHaveLength(question?.answers.length ?? 0);
-    if (question) expect(screen.getAllByText(question.text).length).toBeGreaterThan(0);
+    if (question) expect(document.querySelector(".prompt")?.textContent).toContain(question.text);
     expect(document.querySelectorAll(".seats .seat")).toHaveLength(moment.names.length);
   });
 });
@@ -85,5 +87,5 @@ test("while something is being shown the board offers nothing, the list does", a
 test("what is closed says why", async () => {
   const moment = files["../fixtures/dash-through-the-dungeon.json"]!.default.find((each: any) => each.name === "respond");
   await shown("dash-through-the-dungeon", moment);
-  expect(screen.getByText(moment.update.question.closed[0].reason)).toBeTruthy();
+  expect(document.querySelector(".closed")?.textContent).toContain(moment.update.question.closed[0].reason);
 });

@@ -21,9 +21,10 @@ Python's own format.
 
 from __future__ import annotations
 
+import functools
 import string
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -107,28 +108,41 @@ class Catalogue:
         return self._messages["figure"][name]
 
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
-        return _Sentence(self.name, players).vformat(template, args, data)
+        words: list[str] = []
+        for literal, field, spec in _pieces(template):
+            words.append(literal)
+            if field is not None:
+                value = args[field] if isinstance(field, int) else data[field]
+                words.append(self._word(value, spec, players))
+        return "".join(words)
 
-
-class _Sentence(string.Formatter):
-    """Python's format with the few extras of a catalogue."""
-
-    def __init__(self, name: Callable[[str], str], players: Sequence[str]) -> None:
-        self._name = name
-        self._players = players
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "name":
-            return self._name(str(value))
-        if format_spec == "names":
-            return ", ".join(self._name(str(each)) for each in value) or self._name("nothing")
-        if format_spec == "player":
+    def _word(self, value: Any, spec: str, players: Sequence[str]) -> str:
+        """Python's format with the few extras of a catalogue."""
+        if spec == "name":
+            return self.name(str(value))
+        if spec == "names":
+            return ", ".join(self.name(str(each)) for each in value) or self.name("nothing")
+        if spec == "player":
             if isinstance(value, str):
-                return self._name(value)
-            return self._players[value] if value < len(self._players) else f"Player {value + 1}"
-        if format_spec == "dice":
+                return self.name(value)
+            return players[value] if value < len(players) else f"Player {value + 1}"
+        if spec == "dice":
             return " ".join(map(str, value))
-        if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
+        if "|" in spec:
+            one, many = spec.split("|", 1)
             return f"{value} {one if value == 1 else many}"
-        return str(super().format_field(value, format_spec))
+        return format(value, spec)
+
+
+@functools.cache
+def _pieces(template: str) -> list[tuple[str, int | str | None, str]]:
+    """A template taken apart, once: what stands there, and after it which argument comes in what format, if any."""
+    pieces: list[tuple[str, int | str | None, str]] = []
+    for literal, field, spec, conversion in string.Formatter().parse(template):
+        if field is None:
+            pieces.append((literal, None, ""))
+            continue
+        if conversion or "{" in (spec or "") or not (field.isdecimal() or field.isidentifier()):
+            raise ValueError(f"in a text, an argument is {{0}}, {{name}} or {{name:format}}, not as in {template!r}")
+        pieces.append((literal, int(field) if field.isdecimal() else field, spec or ""))
+    return pieces

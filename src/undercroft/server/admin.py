@@ -37,7 +37,10 @@ Folder = Annotated[
     Path | None,
     typer.Option(help="Where the service keeps its things; as for `serve`.", metavar="DIR"),
 ]
-Database = Annotated[str | None, typer.Option(help="The database, if `serve` was given one.", metavar="URL")]
+Database = Annotated[
+    str | None,
+    typer.Option(help="The database, if `serve` was given one.", metavar="URL", envvar="UNDERCROFT_DATABASE"),
+]
 Name = Annotated[str, typer.Argument(help="The table's id, or the beginning of it.", metavar="TABLE")]
 
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from undercroft.engine import UndercroftError
+from undercroft.engine import ImaginationError, UndercroftError
 from undercroft.server import again, tables
 from undercroft.server.errors import NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
@@ -17,7 +17,7 @@ from undercroft.server.replays import Positions, Reader, Replays
 from undercroft.server.salvage import salvage
 from undercroft.server.seats import Seats
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table
+from undercroft.server.tables import TELLS_ON, Stage, Table
 from undercroft.server.watch import Watch
 from undercroft.server.writer import Deed
 
@@ -98,7 +98,8 @@ class Afterwards:
             raise NotYoursError("the match is not over: only those who sit at it can play on from what they know")
         else:
             knower = tables.seat_of(table, token)
-            story = again.story_known(table, await self._storage.deeds(name), knower, position)
+            deeds = await self._storage.deeds(name)
+            story = await asyncio.to_thread(again.story_known, table, deeds, knower, position)
         opened, tokens = tables.open_hot_seat(
             visitor, names, table.game, seats, table.options, table.packs, public=False
         )
@@ -115,7 +116,10 @@ class Afterwards:
                 match = (await live.sitting()).match
                 if match.outcome is None:
                     raise TableError("the match is not over: every position is shown when it is")
-                replay = self._replays.keep(name, match, live.names)
+                try:
+                    replay = self._replays.keep(name, match, live.names)
+                except ImaginationError:
+                    raise TableError(TELLS_ON) from None
             return await asyncio.to_thread(self._replays.look, name, replay, reader, first, count)
 
     async def last_record(self, name: str, token: str) -> str:

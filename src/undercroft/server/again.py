@@ -12,7 +12,7 @@ from undercroft.engine import Match, StaleError
 from undercroft.server.deeds import NOBODY, REDEAL
 from undercroft.server.errors import TableError
 from undercroft.server.identity import new_name
-from undercroft.server.sitting import Sitting
+from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.tables import Stage, Table, find_game
 from undercroft.server.writer import Deed
 
@@ -52,17 +52,17 @@ def story_until(match: Match[Any], number: int) -> list[tuple[int, str]]:
 
 def story_known(table: Table, deeds: Sequence[Deed], seat: int, position: int) -> list[tuple[int, str]]:
     """What was done until that seat moved on from a position of its own."""
-    sitting = Sitting(table)
-    story: list[tuple[int, str]] | None = None
-    for deed in (None, *deeds):
-        if deed is not None:
-            sitting.do(deed.seat, deed.word, deed.at)
+    sitting, until = Sitting(table), None
+    if sitting.match.position(seat) == position:
+        until = 0
+    for number, deed in enumerate(deeds, 1):
+        sitting.do(deed.seat, deed.word, deed.at)
         if sitting.match.position(seat) == position:
-            story = sitting.match.choices
-    if story is None:
+            until = number
+    if until is None:
         now = sitting.match.position(seat)
         raise StaleError(f"seat {seat} was never at position {position}; it is at {now} now: look at the table again")
-    return story
+    return put_up(table, deeds[:until]).match.choices
 
 
 def as_deeds(table: str, story: Sequence[tuple[int, str]], unknown_to: int | None, at: int) -> list[Deed]:

@@ -20,8 +20,10 @@ from undercroft.server.deeds import (
     TALK,
     check_position,
 )
+from undercroft.server.due import note_due
 from undercroft.server.errors import TableError
 from undercroft.server.sitting import Sitting
+from undercroft.server.storage import Storage
 from undercroft.server.tables import Table
 from undercroft.server.watch import Watch
 
@@ -40,16 +42,17 @@ class Running(Protocol):
     async def sitting(self) -> Sitting:
         """The match, and what goes on around it."""
 
-    def ring(self) -> None:
-        """Tell everybody who listens that something has happened."""
+    def told(self) -> None:
+        """Tell everybody who listens that something was said."""
 
 
 class Around:
     """What can be done at one running table besides playing."""
 
-    def __init__(self, live: Running, chat: Chat) -> None:
+    def __init__(self, live: Running, storage: Storage) -> None:
         self._live = live
-        self.chat = chat
+        self._storage = storage
+        self.chat = Chat(live.table.id, storage)
 
     # -- coming and going --------------------------------------------------------------------------------
 
@@ -61,6 +64,7 @@ class Around:
                 raise TableError("the match is over: there is nothing to leave")
 
         await self._live.do(seat, LEFT, check)
+        await note_due(self._storage, self._live.table.id, self._live.watch.now())  # the stand-in survives a restart
 
     async def come_back(self, seat: int) -> None:
         """Play for oneself again."""
@@ -94,7 +98,7 @@ class Around:
         if (await self._live.sitting()).quiet:
             raise TableError("chat is off at this table")
         await self.chat.say(seat, name, text, self._live.watch.now())
-        self._live.ring()
+        self._live.told()
 
     async def hear(self, reader: int | None, since: int) -> list[Line]:
         """What a reader (None: a spectator) has not heard yet after that line."""

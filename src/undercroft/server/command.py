@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import functools
 import os
+import socket
 import sys
+import tempfile
+import threading
+import time
 import webbrowser
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.logs import Form, configuration
-from undercroft.server.metrics import HERE, check_networks
+from undercroft.server.metrics import HERE, SHARED, check_networks
 from undercroft.server.openapi import document
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
+from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
 
 LARGEST_FRAME = 4096
 """No message of a player is longer, in bytes."""
-MOMENT = 0.5
-"""So many seconds after its start the service can be looked at."""
+MOMENT, TRIES = 0.3, 100
+"""So many seconds pass until it is tried whether the service is up, and so often."""
 LAST_WORDS = 5
 """So many seconds open connections are given when the service stops."""
+SIGN_OF_LIFE = 60
+"""So many seconds one of several processes may be silent, e.g. while it starts, before another takes its place."""
 
 
 def has_screen() -> bool:
@@ -34,8 +47,15 @@ def has_screen() -> bool:
     )
 
 
-def invite(address: str) -> None:
-    """Open the page, and say where it is."""
+def invite(host: str, port: int) -> None:
+    """Open the page as soon as it is there, and say where it is."""
+    for _ in range(TRIES):
+        time.sleep(MOMENT)
+        with contextlib.suppress(OSError), socket.create_connection((host, port), MOMENT):
+            break
+    else:
+        return
+    address = f"http://{host}:{port}"
     print(f"Undercroft is at {address} (Ctrl+C stops it).", flush=True)
     if has_screen():
         webbrowser.open(address)
@@ -46,33 +66,57 @@ def run(
     host: str,
     port: int,
     database: str | None = None,
+    *,
     origins: Iterable[str] = (),
-    bot_delay: float = 0.0,
+    bot_delay: Pace = AT_ONCE,
+    thinkers: int | None = None,
+    processes: int = 1,
+    redis: str | None = None,
     metrics_from: Iterable[str] = (),
     log: Form | None = None,
-    *,
+    policy: Policy | None = None,
     browser: bool = False,
 ) -> None:
     """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
-    asyncio.run(prepare(folder, database))  # what is wrong with them is said at once, in one line
-    app = make_app(
-        folder, database, origins=origins, bot_delay=bot_delay, metrics_from=[*HERE, *check_networks(metrics_from)]
+    if processes > 1 and redis is None:
+        raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
+    asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
+    if thinkers is None:
+        thinkers = max(1, suitable() // processes)
+    make = functools.partial(
+        make_app,
+        folder,
+        database,
+        origins=tuple(origins),
+        bot_delay=bot_delay,
+        thinkers=thinkers,
+        redis=redis,
+        policy=policy,
+        metrics_from=[*HERE, *check_networks(metrics_from)],
     )
     if browser:
-        address = f"http://{host}:{port}"
-
-        async def show() -> None:
-            asyncio.get_running_loop().call_later(MOMENT, invite, address)
-
-        app.on_startup.append(show)
-    uvicorn.run(
-        app,
+        threading.Thread(target=invite, args=(host, port), daemon=True).start()
+    config = uvicorn.Config(
+        make,
+        factory=True,
         host=host,
         port=port,
+        workers=processes,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=LAST_WORDS,
+        timeout_worker_healthcheck=SIGN_OF_LIFE,
         log_config=configuration(log),
     )
+    if processes > 1:
+        with tempfile.TemporaryDirectory(prefix="undercroft-") as numbers:
+            os.environ.setdefault(SHARED, numbers)
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
+        return
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def write_schema(what: str, file: Path | None = None) -> None:

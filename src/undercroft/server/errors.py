@@ -35,3 +35,7 @@ class StorageError(ServiceError):
 
 class TakenError(StorageError):
     """Somebody else has written in that place first."""
+
+
+class ThinkingError(ServiceError):
+    """A bot gave no answer, however often it was asked."""

@@ -6,13 +6,20 @@ from collections.abc import Mapping
 
 TABLE = "kq0cC1n0tF5bJ7s8u2xW9g"
 TOKEN = "pV3m6Xh1o9Zr2cT8yQ5wK7bN4eJ0aLdS"
-PATHS: Mapping[str, object] = {"name": TABLE, "seat": 1, "game": "lungeon-run"}
-"""By the name of the parameter."""
+PARAMETERS: Mapping[tuple[str, str], object] = {
+    ("path", "name"): TABLE,
+    ("path", "seat"): 1,
+    ("path", "number"): 40,
+    ("path", "game"): "lungeon-run",
+    ("query", "seat"): "all",
+    ("query", "count"): 5,
+}
+"""By where a parameter stands, and its name."""
 
 _PLACES = [
-    {"name": "Ann", "bot": "", "open": False, "here": False},
-    {"name": "", "bot": "greedy", "open": False, "here": False},
-    {"name": "", "bot": "", "open": True, "here": False},
+    {"name": "Ann", "bot": "", "open": False, "here": False, "stand_in": ""},
+    {"name": "", "bot": "greedy", "open": False, "here": False, "stand_in": ""},
+    {"name": "", "bot": "", "open": True, "here": False, "stand_in": ""},
 ]
 _SHEET = {
     "id": TABLE,
@@ -27,6 +34,55 @@ _SHEET = {
     "public": True,
     "stage": "gathering",
     "seats": _PLACES,
+    "spectators": True,
+    "undo": "consent",
+    "clock": {"per": "decision", "seconds": 60},
+    "stand_in": "greedy",
+    "chat": True,
+    "rematch": "",
+}
+
+_VIEW = {
+    "game": "lungeon-run",
+    "players": 2,
+    "seat": None,
+    "waiting": [{"seat": 1}],
+    "outcome": None,
+    "table": {
+        "round": 1,
+        "rounds": 5,
+        "playing": False,
+        "first": 1,
+        "turn": 1,
+        "turns": 0,
+        "idle": 0,
+        "picked": ["", ""],
+        "walls": [[3, 1], [4, 1], [2, 3]],
+        "torches": [[], []],
+        "chests": [],
+        "monsters": [],
+        "heroes": [],
+        "points": [0, 0],
+        "results": [],
+    },
+}
+_POSITION = {
+    "number": 1,
+    "seat": 1,
+    "key": "hero:thief",
+    "seen": [
+        {
+            "seat": None,
+            "events": [
+                {
+                    "event": {"kind": "hero-chosen", "clause": "LR-3.7", "seat": 1, "hero": "thief"},
+                    "text": "Bob plays the Thief.",
+                }
+            ],
+            "view": _VIEW,
+            "question": None,
+        }
+    ],
 }
 
 _BOX = {
@@ -73,12 +129,23 @@ EXAMPLES: Mapping[str, object] = {
         "options": {"voluntary_stop": True},
         "packs": [],
         "public": True,
+        "undo": "consent",
+        "clock": {"per": "decision", "seconds": 60},
+        "stand_in": "greedy",
+        "chat": True,
     },
     "Joining": {"name": "Bob", "seat": 2},
     "Leaving": {"token": TOKEN},
     "Seating": {"who": "greedy"},
     "Sheet": _SHEET,
-    "Seated": {"table": _SHEET, "seat": 0, "token": TOKEN},
+    "Seated": {"table": _SHEET, "seat": 0, "token": TOKEN, "held": [{"seat": 0, "token": TOKEN}]},
+    "Holding": {"token": TOKEN},
+    "Claiming": {"code": "Jx4mN8pQ2rT6vW0y"},
+    "SeatLink": {"seat": 0, "code": "Jx4mN8pQ2rT6vW0y", "expires": 1893456000000},
+    "Talking": {"on": False},
+    "MyTable": {"table": _SHEET, "seats": [0], "host": True},
+    "Supposing": {"position": 40, "seats": ["me", "greedy", "greedy"], "name": "Ann"},
+    "Positions": {"last": 187, "positions": [_POSITION]},
     "Health": {"status": "ok"},
     "text/plain": '[Undercroft "1"]\n[Game "lungeon-run"]\n…',
 }

@@ -6,14 +6,16 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from undercroft.server.errors import LimitError
+from undercroft.server.errors import LimitError, MessageError
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 ORIGINS = "origins"
@@ -30,6 +32,32 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https") or parts.netloc != connection.headers.get("host"):
         raise PermissionDeniedException("this must come from a page of this service (see its Origin header)")
+
+
+async def read_strictly(request: Request[Any, Any, Any]) -> None:
+    """Refuse a body that is not what it should be. The framework would take 0 for false, and "1" for 1."""
+    field = request.route_handler.parsed_data_field
+    if field is None:
+        return
+    try:
+        msgspec.json.decode(await request.body(), type=field.annotation)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise MessageError(f"this is not what is expected here: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of everything one visitor, address or socket may have."""
+
+    requests_per_minute: int = 300
+    sockets_per_address: int = 40
+    tables_per_visitor: int = 20
+    messages_per_second: float = 20.0
+    messages_saved: float = 60.0
+    """How many messages may come at once after a pause."""
+
+
+LIMITS = Limits()
 
 
 class Allowance:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from undercroft.engine import UndercroftError
 from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
+from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.customs import USUAL, Customs
+from undercroft.server.due import note_due
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
-from undercroft.server.policy import Policy, Sweeper, note_due
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.policy import Policy, Sweeper
+from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table
+from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
 from undercroft.server.writer import Deed
 
-LOG = logging.getLogger(__name__)
 ATTEMPTS = 5
 """So often a change is tried again when somebody else was faster."""
 MOST_LISTED = 100
@@ -33,9 +36,12 @@ class Hall:
     def __init__(
         self,
         storage: Storage,
-        bot_delay: float = 0.0,
+        bot_delay: Pace = AT_ONCE,
         tables_per_visitor: int = 20,
+        thinkers: Thinkers | None = None,
+        post: Post | None = None,
         *,
+        idle: float = IDLE,
         watch: Watch | None = None,
         policy: Policy | None = None,
     ) -> None:
@@ -44,24 +50,26 @@ class Hall:
         self.watch = watch or Watch()
         self.afterwards = Afterwards(self, storage)
         self._sweeper = Sweeper(self, storage, policy or Policy())
-        self._bot_delay = bot_delay
         self._tables_per_visitor = tables_per_visitor
-        self._live: dict[str, LiveTable] = {}
+        self._thinkers = thinkers or Thinkers()
+        self._post = post or Post()
+        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, idle, self.watch)
+        self._keeping: asyncio.Task[None] | None = None
 
     async def take_up(self) -> None:
-        """Go on with every match that was running when the service stopped; one that cannot go on stays as it is."""
+        """Go on with the matches that were running when the service stopped, and keep house from now on."""
         self._sweeper.begin()
-        for table in await self._storage.running():
-            try:
-                await self._playing(table).take_up()
-            except UndercroftError as error:
-                LOG.error("table %s cannot be taken up: %s", table.id, error)
+        self._keeping = asyncio.create_task(self.cabinet.keep())
+        await self.cabinet.take_up()
 
     async def close(self) -> None:
         """Let all bots rest."""
         await self._sweeper.close()
-        for live in self._live.values():
-            await live.close()
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.wait([self._keeping])
+        await self.cabinet.close()
+        await self._thinkers.close()
 
     async def open(
         self,
@@ -150,17 +158,21 @@ class Hall:
         table, _ = await self.change(name, lambda table: (tables.start(table, visitor, now), None))
         if table.customs.clock is not None:
             await note_due(self._storage, name, now + table.customs.clock.allowance)
-        await self._playing(table).take_up()
+        await self.cabinet.playing(table).take_up()
         return table
 
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
-        if name in self._live:
-            return self._live[name]
-        table = await self._storage.table(name)
-        if table.stage is Stage.GATHERING:
-            raise TableError("the match has not begun: the host starts it when every seat is taken")
-        return self._playing(table)
+        live = self.cabinet.find(name)
+        if live is None:
+            table = await self._storage.table(name)
+            if table.stage is Stage.GATHERING:
+                raise TableError("the match has not begun: the host starts it when every seat is taken")
+            live = self.cabinet.playing(table)
+        if not self._post.alone:
+            await live.catch_up()
+        live.wake()
+        return live
 
     # -- holding a seat ----------------------------------------------------------------------------------
 
@@ -214,9 +226,7 @@ class Hall:
     async def forget(self, name: str) -> None:
         """A table is gone: nobody plays at it any more."""
         self.afterwards.forget(name)
-        live = self._live.pop(name, None)
-        if live is not None:
-            await live.close()
+        await self.cabinet.forget(name)
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table, again if somebody else was faster."""
@@ -226,13 +236,9 @@ class Hall:
                 await self._storage.change(changed)
             except TakenError:
                 continue
-            if name in self._live:
-                self._live[name].changed(changed)
+            self._post.send(Changed(name))
+            live = self.cabinet.find(name)
+            if live is not None:
+                live.changed(changed)
             return changed, result
         raise TableError("too many people change this table at once: try again")
-
-    def _playing(self, table: Table) -> LiveTable:
-        """The one place where that table is played at."""
-        if table.id not in self._live:
-            self._live[table.id] = LiveTable(table, self._storage, self._bot_delay, watch=self.watch)
-        return self._live[table.id]

@@ -42,17 +42,26 @@ def holds(token: str, kept: str) -> bool:
 def load_key(file: Path) -> bytes:
     """The key that signs cookies: made at the first start, readable by its owner only, and outside the database."""
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
-    except FileExistsError:
-        return _read_key(file)
+        if not file.exists():
+            _make_key(file)
     except OSError as error:
         raise ServiceError(f"the key of the service cannot be written to {file}: {error.strerror}") from None
-    with os.fdopen(handle, "wb") as out:
-        key = secrets.token_bytes(KEY_BYTES)
-        out.write(key)
+    return _read_key(file)
+
+
+def _make_key(file: Path) -> None:
+    """Make a key that is there wholly or not at all; of several processes that start at once, one makes it."""
+    draft = file.with_name(f".{file.name}-{new_name()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE), "wb") as out:
+        out.write(secrets.token_bytes(KEY_BYTES))
         out.flush()
         os.fsync(out.fileno())
-    return key
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass  # somebody else was faster, and it is theirs that counts
+    finally:
+        draft.unlink()
 
 
 def _read_key(file: Path) -> bytes:
@@ -74,6 +83,11 @@ class Signer:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+
+    @property
+    def service(self) -> str:
+        """A name for the service that has this key, which tells nothing of the key."""
+        return hmac.new(self._key, b"service", hashlib.sha256).hexdigest()[:16]
 
     def sign(self, visitor: str) -> str:
         """The cookie of a visitor."""

@@ -2,35 +2,40 @@
 
 Whatever somebody does is tried on the match and then written down. Only then is it acknowledged or shown to anybody:
 whoever looks waits until it is. If it cannot be written, the match is let go and put up again from what is written,
-which is also how a table is taken up after a restart.
+which is also how a table is taken up after a restart, or after it was put away because nobody looked at it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from undercroft.bots import make_bot
-from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError, derive
+from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError
 from undercroft.engine.orders import read_order
 from undercroft.server.around import Around
-from undercroft.server.chat import Chat
-from undercroft.server.customs import DEFAULT, UndoPolicy
+from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
+from undercroft.server.driving import Driver
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
 from undercroft.server.messages import Update, update
-from undercroft.server.sitting import Sitting, put_up
+from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.post import Changed, Moved, Post
+from undercroft.server.presence import Presence
+from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table, over
+from undercroft.server.tables import TELLS_ON, Stage, Table, over
+from undercroft.server.thinking import Thinkers, Words
 from undercroft.server.watch import Timer, Watch
 from undercroft.server.writer import Deed
 
 LOG = logging.getLogger(__name__)
 LONGEST_WORD = 100
+ATTEMPTS = 5
+"""So often something is tried again after another process was faster."""
 RETRY = 1.0
 """So many seconds a bot waits after its choice could not be written down."""
 GRACE = 30_000
@@ -52,28 +57,32 @@ class LiveTable:
         self,
         table: Table,
         storage: Storage,
-        bot_delay: float = 0.0,
+        thinkers: Thinkers | None = None,
+        bot_delay: Pace = AT_ONCE,
         retry: float = RETRY,
+        post: Post | None = None,
         watch: Watch | None = None,
     ) -> None:
         self.table = table
         self.watch = watch or Watch()
         self._storage = storage
-        self._bot_delay = bot_delay
+        self._post = post or Post()
         self._retry = retry
         self._sitting: Sitting | None = None
-        self._written = 0
+        self._words: list[tuple[int, str]] = []
         self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
         self._listeners: set[asyncio.Event] = set()
-        self._bots: asyncio.Task[None] | None = None
-        self._present: Counter[int] = Counter()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
-        self.around = Around(self, Chat(table.id, storage))
+        self.around = Around(self, storage)
         self.names = [
             chair.name or f"{chair.bot.capitalize()} bot {seat + 1}" for seat, chair in enumerate(table.chairs)
         ]
+        self.presence = Presence(table.id, self._post, self.ring)
+        """Who looks at the table, here and through other processes."""
+        self._driver = Driver(self, thinkers or Thinkers(), bot_delay, retry, self._post)
+        self._touched = time.monotonic()
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -113,6 +122,11 @@ class LiveTable:
         self.table = table
         self.ring()
 
+    def told(self) -> None:
+        """Somebody has said something."""
+        self._post.send(Changed(self.table.id))
+        self.ring()
+
     async def sitting(self) -> Sitting:
         """The match as it is written down, and what goes on around it."""
         async with self._turn:
@@ -134,9 +148,7 @@ class LiveTable:
             try:
                 return match.record()
             except ImaginationError:
-                raise TableError(
-                    "this match went on from one that was not over: its record would tell on that one"
-                ) from None
+                raise TableError(TELLS_ON) from None
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
@@ -151,40 +163,57 @@ class LiveTable:
     @property
     def here(self) -> frozenset[int]:
         """The seats somebody is looking from."""
-        return frozenset(self._present)
+        return self.presence.here
 
     @contextmanager
     def present(self, seat: int | None) -> Iterator[None]:
         """Somebody looks from that seat for a while (None: a spectator, whom nobody sees)."""
-        if seat is None:
+        with self.presence.of(seat):
             yield
-            return
-        self._present[seat] += 1
-        self.ring()
-        try:
-            yield
-        finally:
-            self._present[seat] -= 1
-            if not self._present[seat]:
-                del self._present[seat]
-            self.ring()
 
     # -- coming and going --------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
         """Put the match up from what is written, and let the bots go on."""
         async with self._turn:
-            await self._settle(await self._standing())
-        self._wake_bots()
-        self._timer.set(self.due)
+            await self._standing()
+        self._driver.wake()
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody looks at the table and nobody is thinking."""
+        return not (self._listeners or self._underway or self._driver.awake or self._turn.locked())
+
+    def untouched(self) -> float:
+        """For how many seconds nothing has been done or asked for at this table."""
+        return time.monotonic() - self._touched
+
+    def put_away(self) -> None:
+        """Let the match go until somebody asks for it, or time runs out at it: what is written is enough."""
+        if not self._turn.locked() and not self._driver.awake:
+            self._let_go()
+
+    async def catch_up(self, number: int | None = None) -> None:
+        """Do what another process has written down, at least up to that number if one is given."""
+        async with self._turn:
+            news = await self._hear(number)
+        if news:
+            self.ring()
+        if self._sitting is not None:
+            self._driver.wake()
+
+    async def look_again(self) -> None:
+        """Another process has changed the table: see who sits here now, and what was said."""
+        self.table = await self._storage.table(self.table.id)
+        self.around.chat.look_again()
+        self.ring()
+        self._driver.wake()
 
     async def close(self) -> None:
         """Let the bots rest. What was acknowledged is written; there is nothing else to save."""
         self._closed = True
         await self._timer.close()
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.wait([self._bots])
+        await self._driver.close()
         if self._underway:
             await asyncio.wait(self._underway)
 
@@ -200,40 +229,78 @@ class LiveTable:
     async def _try(self, seat: int, word: Word, check: Callable[[Sitting], None]) -> None:
         """Try something on the match, write it down, and only then let anybody know."""
         async with self._turn:
-            sitting = await self._standing()
+            for _ in range(ATTEMPTS):
+                if await self._written(seat, word, check):
+                    break
+            else:
+                raise StaleError("others keep being faster at this table: look at it again")
+        self.ring()
+        self._driver.wake()
+
+    async def _written(self, seat: int, word: Word, check: Callable[[Sitting], None]) -> bool:
+        """Whether something could be done; not if another process has written in its place first."""
+        sitting = await self._standing()
+        try:
             check(sitting)
             at = max(self.watch.now(), sitting.last)
             written = sitting.do(seat, word if isinstance(word, str) else word(sitting), at)
-            if written is None:
-                return
-            try:
-                await self._storage.write(Deed(self.table.id, self._written, seat, written, at))
-            except TakenError:
-                self._sitting = None
-                raise StaleError("something else has happened at this table first: look at it again") from None
-            except BaseException:
-                self._sitting = None  # the database knows what has happened and what has not
+        except (ChoiceError, TableError):
+            if self._post.alone or not await self._hear():
                 raise
-            self._written += 1
-            await self._settle(sitting)
-        self.ring()
-        self._wake_bots()
+            return False  # it may be for a position we had not heard of
+        if written is None:  # an order that was in force already
+            return True
+        try:
+            await self._storage.write(Deed(self.table.id, len(self._words), seat, written, at))
+        except TakenError:
+            self._let_go()  # what has happened instead may leave this possible: others may answer together with us
+            return False
+        except BaseException:
+            self._let_go()  # the database knows what has happened and what has not
+            raise
+        self._words.append((seat, written))
+        self._post.send(Moved(self.table.id, len(self._words)))
+        await self._settle(sitting)
+        return True
 
     def ring(self) -> None:
         """Tell everybody who listens that something has happened."""
         for listener in self._listeners:
             listener.set()
-        self._timer.set(self.due)
+        if self._sitting is not None:
+            self._timer.set(self.due)
+
+    def _let_go(self) -> None:
+        self._sitting, self._words = None, []
 
     async def _standing(self) -> Sitting:
         """The match as it is written down, and what goes on around it."""
+        self._touched = time.monotonic()
         if self._sitting is None:
             deeds = await self._storage.deeds(self.table.id)
-            self._sitting, self._written = put_up(self.table, deeds), len(deeds)
+            sitting = await put_up_calmly(self.table, deeds)
+            self._sitting, self._words = sitting, [(deed.seat, deed.word) for deed in deeds]
             if self.due is not None and self.due < self.watch.now():  # while nobody was there to see it
                 self._timer.not_before = self.watch.now() + GRACE
             self._timer.set(self.due)
+            if sitting.away:
+                self._driver.wake()
+            await self._settle(sitting)
         return self._sitting
+
+    async def _hear(self, number: int | None = None) -> bool:
+        """Whether others have written something down that was not done here yet; it is now."""
+        known = len(self._words)
+        if self._sitting is None or (number is not None and number <= known):
+            return self._sitting is None
+        deeds = await self._storage.deeds(self.table.id, since=known)
+        sitting, self._sitting = self._sitting, None  # should one of them fail, the match is not what is written
+        for deed in deeds:
+            sitting.do(deed.seat, deed.word, deed.at)
+        self._sitting = sitting
+        self._words.extend((deed.seat, deed.word) for deed in deeds)
+        await self._settle(sitting)
+        return bool(deeds)
 
     async def _settle(self, sitting: Sitting) -> None:
         """Note that a match is over. Should that fail, the next start notes it: the choices say it already."""
@@ -244,8 +311,9 @@ class LiveTable:
             if latest.stage is not Stage.OVER:
                 latest = over(latest)
                 await self._storage.change(latest)
+                self._post.send(Changed(latest.id))
             self.table = latest
-        except (StorageError, NoTableError) as error:
+        except (StorageError, NoTableError, TakenError) as error:
             self.table = over(self.table)
             LOG.warning("table %s is over, which could not be noted: %s", self.table.id, error)
 
@@ -285,52 +353,28 @@ class LiveTable:
 
     # -- bots --------------------------------------------------------------------------------------------
 
-    def _wake_bots(self) -> None:
-        stood_in = self._sitting is not None and self._sitting.away
-        if self._bots is None and not self._closed and (stood_in or any(chair.bot for chair in self.table.chairs)):
-            self._bots = asyncio.create_task(self._let_bots_play())
+    @property
+    def bots(self) -> dict[int, str]:
+        """Who answers for seats at which nobody does: their bots, and stand-ins for those who are away."""
+        away = frozenset[int]() if self._sitting is None else self._sitting.away
+        return {
+            seat: self.table.customs.stand_in if seat in away else chair.bot
+            for seat, chair in enumerate(self.table.chairs)
+            if chair.bot or seat in away
+        }
 
-    async def _let_bots_play(self) -> None:
-        """Bots answer as long as they are asked."""
-        while True:
-            try:
-                thought = await self._think()
-                if thought is None:
-                    self._bots = None
-                    return
-                await asyncio.sleep(self._bot_delay)
-                seat, key, position = thought
-                await self.choose(seat, key, position, for_somebody=not self.table.chairs[seat].bot)
-            except ChoiceError:
-                continue  # a player took something back meanwhile: the bot is asked anew, or not at all
-            except StorageError as error:
-                LOG.warning("a bot at table %s could not play: %s", self.table.id, error)
-                await asyncio.sleep(self._retry)
-            except UndercroftError as error:
-                LOG.error("table %s cannot go on: %s", self.table.id, error)
-                self._bots = None
-                return
-
-    async def _think(self) -> tuple[int, str, int] | None:
-        """What the first bot that is asked would choose, and at which position; None if none is.
-
-        It thinks on a copy, off the event loop. It is made anew for each choice, from the seed and how far the match
-        has come, so that a match that is taken up again goes on as it would have.
-        """
+    async def asked(self) -> tuple[Words, dict[int, int]]:
+        """What was done at the table so far, and at which position each seat is that is asked now."""
         async with self._turn:
-            sitting = await self._standing()
-            match = sitting.match
-            for decision in match.pending:
-                seat, name = decision.seat, self.table.chairs[decision.seat].bot
-                if seat in sitting.away:
-                    name = self.table.customs.stand_in
-                if name == DEFAULT:
-                    return seat, decision.default.key, match.position(seat)
-                if name:
-                    bot = make_bot(name, derive(self.table.seed, "bot", seat, match.count))
-                    copy, position = match.fork().seat(seat), match.position(seat)
-                    break
-            else:
-                return None
-        option = await asyncio.to_thread(bot.choose, copy)
-        return seat, option.key, position
+            match = (await self._standing()).match
+            return list(self._words), {each.seat: match.position(each.seat) for each in match.pending}
+
+    async def usual_answer(self, seat: int) -> str:
+        """The answer that is given for a seat when nobody gives one."""
+        async with self._turn:
+            decision = (await self._standing()).match.seat(seat).decision
+            return "" if decision is None else decision.default.key
+
+    def wake(self) -> None:
+        """Let the bots answer, if one of them is asked."""
+        self._driver.wake()

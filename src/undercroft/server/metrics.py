@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import time
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from litestar import Response, get
 from litestar.enums import ScopeType
@@ -12,6 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import multiprocess as _multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.logs import tell
@@ -19,13 +22,18 @@ from undercroft.server.visitors import Call, hall_of
 
 HERE = ("127.0.0.0/8", "::1/128")
 """The addresses that may ask by default: this machine."""
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""The folder in which processes of one service keep their numbers, so that any of them can add them up."""
 QUIET = frozenset({"/health", "/metrics"})
 """What is asked all day long is counted, but not logged."""
 SERVER_ERROR = 500
 
+together: Any = _multiprocess
+"""A module without types."""
+
 
 class Metrics:
-    """The numbers of one process."""
+    """The numbers of a process; where several share a folder for them, any of them gives out those of all."""
 
     def __init__(self, readers: Iterable[str] = HERE) -> None:
         self._readers = [ipaddress.ip_network(each) for each in readers]
@@ -42,8 +50,16 @@ class Metrics:
         self.message_seconds = Histogram(
             "undercroft_message_seconds", "From a player's message to its answer", registry=self.registry
         )
-        self.sockets = Gauge("undercroft_sockets", "WebSockets that are open", registry=self.registry)
-        self.tables = Gauge("undercroft_tables", "Tables in the database", ["stage"], registry=self.registry)
+        self.sockets = Gauge(
+            "undercroft_sockets", "WebSockets that are open", registry=self.registry, multiprocess_mode="livesum"
+        )
+        self.tables = Gauge(
+            "undercroft_tables",
+            "Tables in the database",
+            ["stage"],
+            registry=self.registry,
+            multiprocess_mode="livemostrecent",
+        )
 
     def may_read(self, address: str | None) -> bool:
         """Whether somebody at that address may see them."""
@@ -54,10 +70,19 @@ class Metrics:
         return any(asking in network for network in self._readers)
 
     def page(self, tables: Mapping[str, int]) -> bytes:
-        """All of them, in the text format of Prometheus."""
+        """All of them, of all processes, in the text format of Prometheus."""
         for stage, count in tables.items():
             self.tables.labels(stage).set(count)
-        return generate_latest(self.registry)
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        everybody = CollectorRegistry()
+        together.MultiProcessCollector(everybody)
+        return generate_latest(everybody)
+
+    def close(self) -> None:
+        """This process ends: what it has open is open no longer."""
+        if SHARED in os.environ:
+            together.mark_process_dead(os.getpid())
 
 
 @get("/metrics", summary="Numbers for Prometheus", include_in_schema=False)

@@ -14,12 +14,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import undercroft
 from undercroft.bots import BOTS
 from undercroft.content import shipped_packs
-from undercroft.engine import games
-from undercroft.server.examples import EXAMPLES, PATHS, PROBLEMS
+from undercroft.engine import game, games
+from undercroft.server.examples import EXAMPLES, PARAMETERS, PROBLEMS
+from undercroft.server.schemas import view_schemas
 from undercroft.server.tables import ME, OPEN
 from undercroft.server.wire import Problem
 
-REFERENCE = "#/components/schemas/{name}"
+IN_THE_DOCUMENT, IN_THE_WIRE = "#/components/schemas/", "#/$defs/"
+"""Where types stand in the document, and where in the schema of the WebSocket."""
+REFERENCE = f"{IN_THE_DOCUMENT}{{name}}"
 JSON = "application/json"
 PACKAGE = "undercroft.server"
 REFUSALS = {
@@ -82,7 +85,9 @@ def _exact(schemas: Document) -> Document:
     ours = {each.__name__: each for each in _structs(msgspec.Struct) if each.__module__.startswith(PACKAGE)}
     wanted = [ours[name] for name in [*schemas, Problem.__name__] if name in ours]
     _, exact = msgspec.json.schema_components(wanted, ref_template=REFERENCE)
-    plain: Document = msgspec.json.decode(msgspec.json.encode(exact))
+    views = view_schemas([game(name) for name in games()])
+    text = msgspec.json.encode({**exact, **views}).decode()
+    plain: Document = msgspec.json.decode(text.replace(IN_THE_WIRE, IN_THE_DOCUMENT))
     return plain
 
 
@@ -118,7 +123,7 @@ def _add_refusals(path: str, method: str, operation: Document) -> None:
 def _add_examples(operation: Document) -> None:
     """An example for what is sent, for every answer, and for every part of the path."""
     for parameter in operation.get("parameters", ()):
-        parameter["example"] = PATHS[parameter["name"]]
+        parameter["example"] = PARAMETERS[parameter["in"], parameter["name"]]
     for media in operation.get("requestBody", {}).get("content", {}).values():
         media["example"] = _example(media["schema"])
     for status, response in operation["responses"].items():

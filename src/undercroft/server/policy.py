@@ -7,9 +7,10 @@ import logging
 from typing import Protocol
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select
 
 from undercroft.engine import UndercroftError
+from undercroft.server.due import due_tables, note_due
 from undercroft.server.errors import ServiceError
 from undercroft.server.live import LiveTable
 from undercroft.server.schema import CHOICES, TABLES
@@ -23,6 +24,11 @@ A_DAY = 24 * AN_HOUR
 MOST_AT_ONCE = 500
 EVERY = 5_000
 """So many milliseconds lie between two looks at what time has done."""
+TIDY = 10 * 60 * 1000
+"""So many lie between two looks for old tables."""
+SOON, AWAY = 30_000, 60_000
+"""After so many, at least, a table that was woken is looked at again; after so many where somebody is away. That is
+for services that were stopped: while one runs, tables look after themselves."""
 
 
 class Policy(msgspec.Struct, frozen=True):
@@ -77,20 +83,6 @@ async def delete_table(storage: Storage, table: str) -> None:
         await connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
 
-async def note_due(storage: Storage, table: str, due: int | None) -> None:
-    """Remember when time will change something at a table that is being put away, or has just begun."""
-    async with storage.transaction() as connection:
-        await connection.execute(update(TABLES).where(TABLES.c.id == table).values(due=due))
-
-
-async def due_tables(storage: Storage, now: int) -> list[str]:
-    """Running tables where time may have changed something; the earliest first."""
-    wanted = (TABLES.c.stage == Stage.RUNNING.value) & (TABLES.c.due <= now)
-    async with storage.transaction() as connection:
-        names = select(TABLES.c.id).where(wanted).order_by(TABLES.c.due).limit(MOST_AT_ONCE)
-        return list(await connection.scalars(names))
-
-
 class Tables(Protocol):
     """The hall, as far as it is needed here."""
 
@@ -111,6 +103,7 @@ class Sweeper:
         self._storage = storage
         self._policy = policy
         self._task: asyncio.Task[None] | None = None
+        self._tidy_until = 0
 
     def begin(self) -> None:
         """Look after tables from now on."""
@@ -125,9 +118,13 @@ class Sweeper:
     async def sweep(self) -> None:
         """Delete tables that are not needed any more, and wake those where time has run out."""
         now = self._hall.watch.now()
-        for name in await delete_old(self._storage, self._policy, now):
-            LOG.info("table %s was old and is deleted", name)
-            await self._hall.forget(name)
+        if now >= self._tidy_until:
+            self._tidy_until = now + TIDY
+            old = await delete_old(self._storage, self._policy, now)
+            if old:
+                LOG.info("%d tables were old and are deleted", len(old))
+            for name in old:
+                await self._hall.forget(name)
         for name in await due_tables(self._storage, now):
             await self._wake(name, now)
 
@@ -136,13 +133,16 @@ class Sweeper:
         try:
             live = await self._hall.live(name)
             await live.take_up()
+            away = (await live.sitting()).away
         except UndercroftError as error:
             LOG.error("table %s cannot be taken up: %s", name, error)
             await note_due(self._storage, name, None)
             return
         clock = live.table.customs.clock
-        later = now + (A_DAY * 1000 if clock is None else clock.allowance)
-        await note_due(self._storage, name, max(now + 1, live.due or later))
+        later = AWAY if away else A_DAY * 1000
+        if clock is not None:
+            later = min(later, clock.allowance)
+        await note_due(self._storage, name, max(now + SOON, live.due or now + later))
 
     async def _work(self) -> None:
         while True:

@@ -9,7 +9,7 @@ from undercroft.engine.chance import ALGORITHM
 from undercroft.engine.record import Choice
 from undercroft.server.deeds import choices_left
 from undercroft.server.errors import TableError
-from undercroft.server.tables import Table, names_of
+from undercroft.server.tables import TELLS_ON, Table, names_of
 from undercroft.server.writer import Deed
 
 
@@ -17,7 +17,7 @@ def salvage(table: Table, deeds: Iterable[Deed]) -> str:
     """What was chosen at a table, as text. It has the seed and not what was rolled: that takes the rules."""
     kept = choices_left(deeds)
     if kept is None:
-        raise TableError("this match went on from one that was not over: its record would tell on that one")
+        raise TableError(TELLS_ON)
     record = Record(
         game=table.game,
         rules=table.rules,

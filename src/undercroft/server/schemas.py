@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
 import msgspec
@@ -37,16 +37,21 @@ def wire_schema(of: Iterable[Game[Any]] | None = None) -> Schema:
     """The messages of both directions and the views of those games, or of all that are installed."""
     found = [game(name) for name in games()] if of is None else list(of)
     _, messages = msgspec.json.schema_components([Messages], ref_template=REFERENCE)
+    described = {name: _plainer(each) for name, each in messages.items()}
+    return {"$schema": DRAFT, **described.pop(Messages.__name__), "$defs": {**described, **view_schemas(found)}}
+
+
+def view_schemas(of: Sequence[Game[Any]]) -> Schema:
+    """What may be seen of those games, by the name of the type."""
     views: Schema = {}
-    for each in found:
+    for each in of:
         _describe_view(each, views)
     views[VIEW] = {
         "title": VIEW,
         "description": "What a seat may see: a view of the game that is played.",
-        "oneOf": [_reference(f"{prefix(each)}View") for each in found],
+        "oneOf": [_reference(f"{prefix(each)}View") for each in of],
     }
-    described = {name: _plainer(each) for name, each in messages.items()}
-    return {"$schema": DRAFT, **described.pop(Messages.__name__), "$defs": {**described, **views}}
+    return views
 
 
 def prefix(game: Game[Any]) -> str:

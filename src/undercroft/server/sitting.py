@@ -6,7 +6,8 @@ restart or in another process, finds the same table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from undercroft.engine import Match
@@ -17,6 +18,8 @@ from undercroft.server.errors import TableError, TakenError
 from undercroft.server.tables import Table, set_up
 from undercroft.server.writer import Deed
 
+AT_ONCE = 50
+"""So many deeds are done again before other tables have their turn."""
 PATIENCE = 120_000
 """So many milliseconds a wish to take something back stands, where days are not counted."""
 
@@ -110,13 +113,18 @@ class Sitting:
 
     def _wait(self) -> None:
         """Let the clocks of those run who are to answer themselves."""
+        if self._customs.clock is None:
+            return
         pending = (each.seat for each in self.match.pending)
         self.clocks.wait_for([seat for seat in pending if seat in self.people - self.away], self.last)
 
     def _show(self) -> None:
-        """Let everybody see the clocks, and who plays for whom."""
+        """Let everybody see the clocks, and who plays for whom; what somebody wished who is gone is let go."""
         self.away_shown = frozenset(self.away)
-        self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
+        if self.wish is not None and self.wish.seat in self.away:
+            self.wish = None
+        if self._customs.clock is not None:
+            self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
 
     def _at_the_table(self, kind: str, seat: int, number: int | None, second: int | None, at: int) -> bool:
         """Do something that is no move of the match; whether it changed anything."""
@@ -128,8 +136,6 @@ class Sitting:
                 self.clocks.answered(seat, at)
                 if kind == words.OUT:
                     self.clocks.ran_out(seat)
-                if self.wish is not None and self.wish.seat == seat:
-                    self.wish = None
             case words.BACK, None, None:
                 if seat not in self.away:
                     return False
@@ -201,11 +207,24 @@ class Sitting:
             raise TableError(f"this cannot be taken back: {verdict.reason}")
 
 
-def put_up(table: Table, deeds: Iterable[Deed]) -> Sitting:
+def put_up(table: Table, deeds: Sequence[Deed]) -> Sitting:
     """The table after everything that was done at it."""
     sitting = Sitting(table)
-    for number, deed in enumerate(deeds):
+    _do_again(sitting, deeds, 0)
+    return sitting
+
+
+async def put_up_calmly(table: Table, deeds: Sequence[Deed]) -> Sitting:
+    """As `put_up`, letting other tables go on in between: a long match takes a tenth of a second."""
+    sitting = Sitting(table)
+    for first in range(0, len(deeds), AT_ONCE):
+        _do_again(sitting, deeds[first : first + AT_ONCE], first)
+        await asyncio.sleep(0)
+    return sitting
+
+
+def _do_again(sitting: Sitting, deeds: Sequence[Deed], first: int) -> None:
+    for number, deed in enumerate(deeds, first):
         if deed.number != number:
             raise TakenError(f"deed {number} of this table is missing from the database: restore it from a backup")
         sitting.do(deed.seat, deed.word, deed.at)
-    return sitting

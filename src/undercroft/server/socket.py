@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from typing import Any
 
@@ -19,7 +20,7 @@ from litestar.params import FromPath
 from undercroft.engine import Cursor, UndercroftError
 from undercroft.server.again import new_seat
 from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError, TableError
-from undercroft.server.guards import Allowance, Doors
+from undercroft.server.guards import Allowance, Doors, Limits
 from undercroft.server.hall import Hall
 from undercroft.server.leaving import RESTART, Guests
 from undercroft.server.live import LiveTable
@@ -51,12 +52,13 @@ from undercroft.server.wire import (
     sheet,
 )
 
+LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """So many seconds a hello is waited for."""
-RATE, SAVED = 20.0, 60.0
-"""Messages per second, and how many may come at once."""
 VOICE = 0.5, 5.0
 """What one says per second, and how much at once."""
+FAILED = 1011
+"""The WebSocket's code for "something is wrong here"; what, is for the log alone."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
 
@@ -81,6 +83,9 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         told = problem(error)
         await _send(socket, Refused(0, told.error, told.reason))
         await socket.close(REFUSED, told.error)
+    except Exception as error:
+        LOG.error("a visit has failed", exc_info=error)
+        await socket.close(FAILED, "failure")
 
 
 async def _hello(socket: Socket) -> Hello:
@@ -193,11 +198,12 @@ class _Visit:
         self._rematch = table.rematch
 
     async def _listen(self) -> None:
-        allowance = Allowance(RATE, SAVED)
+        limits: Limits = self._socket.app.state["limits"]
+        allowance = Allowance(limits.messages_per_second, limits.messages_saved)
         while True:
             text = await self._socket.receive_data("text")
             if not allowance.spend():
-                raise LimitError(f"more than {RATE:.0f} messages a second: slow down")
+                raise LimitError(f"more than {limits.messages_per_second:.0f} messages a second: slow down")
             async with self._answering:
                 if self._gone:
                     return

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from undercroft.server.schema import CHOICES, TABLES
 from undercroft.server.tables import Stage, Table
 from undercroft.server.writer import Deed, Writer
 
+LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
@@ -76,13 +78,22 @@ class Storage:
         newest = TABLES.c.opened.desc(), TABLES.c.id
         async with self._connected() as connection:
             rows = await connection.scalars(select(TABLES.c.sheet).where(wanted).order_by(*newest).limit(limit))
-            return [_read(sheet) for sheet in rows]
+            return _readable(rows)
 
-    async def running(self) -> list[Table]:
-        """Every table whose match has begun and has not ended."""
-        wanted = TABLES.c.stage == Stage.RUNNING.value
+    async def running(self, after: str = "", limit: int = 1000) -> list[Table]:
+        """Tables whose match has begun and has not ended, in the order of their names, from after that one on."""
+        wanted = (TABLES.c.stage == Stage.RUNNING.value) & (TABLES.c.id > after)
+        query = select(TABLES.c.sheet).where(wanted).order_by(TABLES.c.id).limit(limit)
         async with self._connected() as connection:
-            return [_read(sheet) for sheet in await connection.scalars(select(TABLES.c.sheet).where(wanted))]
+            return _readable(await connection.scalars(query))
+
+    async def counts(self, names: Sequence[str]) -> dict[str, int]:
+        """How many deeds were done at each of those tables where there were any."""
+        here = CHOICES.c.table_id.in_(names)
+        count = (func.max(CHOICES.c.number) + 1).label("deeds")
+        query = select(CHOICES.c.table_id, count).where(here).group_by(CHOICES.c.table_id)
+        async with self._connected() as connection:
+            return {row.table_id: row.deeds for row in await connection.execute(query)}
 
     async def hosted(self, visitor: str) -> int:
         """How many tables of that host gather or run."""
@@ -107,9 +118,10 @@ class Storage:
         """Write a deed down; when this returns, it is on the disk."""
         await self._writer.write(deed)
 
-    async def deeds(self, table: str) -> list[Deed]:
-        """Everything done at a table, in order."""
-        wanted = select(CHOICES).where(CHOICES.c.table_id == table).order_by(CHOICES.c.number)
+    async def deeds(self, table: str, since: int = 0) -> list[Deed]:
+        """Everything done at a table from that number on, in order."""
+        here = (CHOICES.c.table_id == table) & (CHOICES.c.number >= since)
+        wanted = select(CHOICES).where(here).order_by(CHOICES.c.number)
         async with self._connected() as connection:
             return [Deed(*row) for row in await connection.execute(wanted)]
 
@@ -185,4 +197,18 @@ def _columns(table: Table) -> dict[str, object]:
 
 
 def _read(sheet: bytes) -> Table:
-    return msgspec.json.decode(sheet, type=Table)
+    try:
+        return msgspec.json.decode(sheet, type=Table)
+    except msgspec.MsgspecError:
+        raise StorageError("the sheet of a table cannot be read; see: undercroft admin repair --dry-run") from None
+
+
+def _readable(sheets: Iterable[bytes]) -> list[Table]:
+    """Those that can be read: one that cannot does not keep people from all others."""
+    found: list[Table] = []
+    for sheet in sheets:
+        try:
+            found.append(_read(sheet))
+        except StorageError as error:
+            LOG.error("%s", error)
+    return found

@@ -26,6 +26,7 @@ MOST_DEVICES = 4
 """So many devices hold a seat besides the one that took it."""
 ME, OPEN = "me", "open"
 STRICT = "strict"
+TELLS_ON = "this match went on from one that was not over: its record would tell on that one"
 KEEP = "It cannot go on here; those who sit at the table can download its record"
 
 

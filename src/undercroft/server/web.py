@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -13,20 +14,25 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
+from undercroft.server.cabinet import IDLE
 from undercroft.server.errors import ServiceError
-from undercroft.server.guards import ORIGINS, Doors, same_origin
+from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import tell
 from undercroft.server.metrics import HERE, Measured, Metrics, show_metrics
 from undercroft.server.openapi import configuration
+from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
+from undercroft.server.post import Post
 from undercroft.server.problems import http_problem, problem, status_of
+from undercroft.server.redis_post import RedisPost
 from undercroft.server.shelf import list_games, show_game, show_rules
 from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.thinking import Thinkers
 from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
 from undercroft.server.watch import Watch
 from undercroft.server.web_afterwards import AFTERWARDS
@@ -34,8 +40,6 @@ from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 LARGEST_BODY = 16_384
-REQUESTS_PER_MINUTE = 300
-SOCKETS_PER_ADDRESS = 40
 UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
 """Paths that are not counted as requests."""
 
@@ -109,30 +113,49 @@ def make_app(
     database: str | None = None,
     *,
     origins: Iterable[str] = (),
-    bot_delay: float = 0.0,
-    requests_per_minute: int = REQUESTS_PER_MINUTE,
+    bot_delay: Pace = AT_ONCE,
+    thinkers: int = 0,
+    redis: str | None = None,
+    limits: Limits = LIMITS,
+    idle: float = IDLE,
     metrics_from: Iterable[str] = HERE,
     watch: Watch | None = None,
     policy: Policy | None = None,
 ) -> Litestar:
-    """The service. The folder holds its key and, unless a database is named, the SQLite file."""
+    """The service. The folder holds its key and, unless a database is named, the SQLite file; with a Redis it may be
+    one of several processes."""
 
     metrics, guests = Metrics(metrics_from), Guests()
-    limit = RateLimitConfig(rate_limit=("minute", requests_per_minute), exclude=UNLIMITED)
+    limit = RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=UNLIMITED)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        hall = app.state["hall"] = Hall(storage, bot_delay, watch=watch, policy=policy)
+        post = _post(redis, app.state["signer"])
+        hall = app.state["hall"] = Hall(
+            storage,
+            bot_delay,
+            limits.tables_per_visitor,
+            thinkers=Thinkers(thinkers),
+            post=post,
+            idle=idle,
+            watch=watch,
+            policy=policy,
+        )
+        taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
-            await hall.take_up()
+            await post.open(hall.cabinet.hear)
             tell("the service is up")
             with guests.before_the_end():
                 yield
         finally:
             tell("the service stops")
+            taking_up.cancel()
+            await asyncio.wait([taking_up])
             await hall.close()
+            await post.close()
             await storage.close()
+            metrics.close()
 
     app = Litestar(
         [
@@ -156,6 +179,7 @@ def make_app(
         ],
         lifespan=[lifespan],
         guards=[same_origin],
+        before_request=read_strictly,
         middleware=[Measured(metrics), limit.middleware],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
@@ -163,16 +187,25 @@ def make_app(
         logging_config=None,
     )
     app.state[ORIGINS] = frozenset(origins)
-    app.state["doors"] = Doors(SOCKETS_PER_ADDRESS)
+    app.state["doors"], app.state["limits"] = Doors(limits.sockets_per_address), limits
     app.state["site"] = Site()
     app.state["metrics"], app.state["guests"] = metrics, guests
     return app
 
 
-async def prepare(folder: Path, database: str | None = None) -> None:
+async def prepare(folder: Path, database: str | None = None, redis: str | None = None) -> None:
     """Make what the service needs before its first start, or say what is wrong with what is there."""
-    _, storage = await _belongings(folder, database)
+    signer, storage = await _belongings(folder, database)
     await storage.close()
+    post = _post(redis, signer)
+    try:
+        await post.open(lambda item: None)
+    finally:
+        await post.close()
+
+
+def _post(redis: str | None, signer: Signer) -> Post:
+    return Post() if redis is None else RedisPost(redis, signer.service)
 
 
 async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -14,6 +11,8 @@ from undercroft.server.visitors import Call, hall_of, known_visitor
 from undercroft.server.wire import Holding, Seated, Supposing, seated
 
 AN_HOUR = 3600
+MOST = 2 * PAGE
+"""So many positions are shown at once."""
 
 
 @post("/api/tables/{name:str}/rematch", summary="Play again with the same people")
@@ -40,9 +39,11 @@ async def show_positions(
     name: FromPath[str],
     number: FromPath[int],
     seat: FromQuery[str | None] = None,
-    count: FromQuery[Annotated[int, msgspec.Meta(ge=1, le=2 * PAGE)]] = 1,
+    count: FromQuery[int] = 1,
 ) -> Response[Positions]:
     """So many positions from that one on, as a seat, everybody ("all") or, by default, the spectators saw them."""
+    if not 1 <= count <= MOST:
+        raise MessageError(f"1 to {MOST} positions are shown at once, not {count}")
     reader: int | str | None = seat
     if seat is not None and seat != ALL:
         if not seat.isascii() or not seat.isdigit() or len(seat) > 3:

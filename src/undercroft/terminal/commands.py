@@ -11,6 +11,7 @@ from undercroft.engine import Arg, Catalogue, Decision, Option
 COMMANDS = {
     "?": ("closed", "what you cannot do now, and why"),
     "h": ("hint", "what a sensible player would do"),
+    "w": ("who", "who is ahead, by what everybody can see"),
     "l": ("log", "everything that has happened"),
     "r": ("rules", "how to play; r 5.8 or r chest for a rule"),
     "c": ("card", "what a card says: c and its name, or a part of it"),

@@ -93,6 +93,8 @@ class Session:
             case "hint":
                 worths = self.match.seat(decision.seat).appraise()
                 show(*self._question(decision).hint(worths, self.screen.console.width))
+            case "who":
+                show(*self._ahead())
             case "log":
                 show(chronicle(self.match.events(seat=decision.seat), self.game.text, self._style()))
             case "rules":
@@ -169,6 +171,12 @@ class Session:
         news = self._news(None)
         if news.sentences:
             self.screen.show(news.told())
+
+    def _ahead(self) -> list[Text]:
+        """Who is ahead: a line for each player, the first one first."""
+        text, names = self.game.text, self.table.names
+        standing = sorted(self.match.standing, key=lambda each: each.place)
+        return [Text(f"{each.place}. {names[each.seat]}: {text.standing(each, names)}") for each in standing]
 
     def _look_up(self, what: str, asks: str) -> None:
         """Show how to play or, where something is looked for or nobody has written that, rules."""

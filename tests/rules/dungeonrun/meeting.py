@@ -21,7 +21,7 @@ from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
 from undercroft.rules.dungeonrun.move import put_down
 from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Disarming, FreeAttack, RollWindow
 from undercroft.rules.dungeonrun.setup import bring_in
-from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Met, Stage
+from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying, Met, Stage
 
 CARDS: Final = GAME.cards
 SEATS: Final = 3
@@ -139,6 +139,8 @@ def arrange(dungeon: Dungeon, names: Sequence[str]) -> None:
     if not taken and not (dungeon.endgame and chance.below(2, STREAM, "duels")):
         monsters = [card for card in dungeon.encounter_deck if isinstance(card, Monster)]
         put_in_play(dungeon, chance.pick(monsters, "monster", STREAM).id)
+    *rest, lying = dungeon.treasure_deck
+    dungeon.treasure_deck, dungeon.items[SCENE] = tuple(rest), (Lying(lying, face_up=False),)
     for hero in dungeon.heroes:
         hero.room = SCENE
         hero.wounds = chance.below(hero.life, STREAM, "wounds")

@@ -10,6 +10,7 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.entering import enter, meet_encounter
+from undercroft.rules.dungeonrun.markers import put_marker
 from undercroft.rules.dungeonrun.state import LaidTrap, Marker, Status
 from undercroft.rules.dungeonrun.summon import may_summon
 
@@ -215,6 +216,16 @@ def test_a_tithe_is_taken_of_what_lies_where_the_assisted_hero_kills() -> None:
     taken = table.told("item-taken-unseen")[0]
     assert (taken.to, taken.secret, "item" in taken.data) == ((1,), {"item": second.id, "result": "seen"}, False)
     assert table.dungeon.items[1][0].item is first
+
+
+@pytest.mark.rule("DR-1.37")
+def test_a_tithe_of_the_last_item_leaves_nothing_that_could_be_rigged() -> None:
+    table = give(corridor(), 1, "tithe")
+    table.lie(1, table.item(), face_up=False)
+    put_marker(table.dungeon, "rigged", table[0], 1)
+    assisted_kill(table, "use:tithe")
+    assert table.dungeon.items == {}
+    assert "rigged" not in table.dungeon.markers
 
 
 def test_no_tithe_without_an_assist_without_a_treasure_or_twice_a_turn() -> None:

@@ -119,12 +119,13 @@ def test_second_chance_rerolls_any_number_of_own_dice_together() -> None:
     assert 1 not in table.dungeon.foes
 
 
-def test_second_chance_is_for_own_rolls_and_once_a_turn() -> None:
+def test_second_chance_is_for_own_rolls_and_once_a_game() -> None:
     table = emma("second-chance")
     beast(table)
     asked = table.act(0, "battle:monster", "attack:magic", "use:second-chance,1", "die:1", "done", dice="1 1112 1")
     window = next(each for each in asked if each.kind == "after-roll")
     assert [each.key for each in window.options] == ["pass", "use:second-chance,1"]
+    table.dungeon.ledger.renew("1/turn")  # another turn
     assert "after-roll" not in kinds(table.act(0, "battle:monster", "attack:magic", dice="1 1111"))
 
 

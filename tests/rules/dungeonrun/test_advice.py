@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from tests.rules.dungeonrun.box import monster
 from tests.rules.dungeonrun.short import LATE, RICH
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.bots import GreedyBot, RandomBot, play_out
@@ -98,6 +99,32 @@ def test_the_way_with_the_stone_leads_around_monsters() -> None:
     table.dungeon.foes.clear()
     table.monster(5, card=ogre)
     assert best(table) == "move:N"
+
+
+@pytest.mark.rule("DR-13.32")
+def test_what_nobody_can_battle_alone_draws_those_who_can_help_each_other() -> None:
+    table = Table(hero(brawn=5), hero(), hero(), hero(), rooms="EW EW EW EW EW EW")
+    table.monster(2, card=monster("hydra"))
+    table.stand(0, room=1)
+    for far in (1, 2, 3):
+        table.stand(far, room=6)
+    lonely = worths(table)["move:E"]
+    table.stand(1, room=2)
+    assert worths(table)["move:E"] > 0 > lonely  # somebody is there who would help
+    table.stand(2, room=2)
+    assert worths(table)["move:E"] == lonely  # these two can do without
+    table.stand(0, room=2)
+    table.stand(2, room=6)
+    found = worths(table)
+    assert found["battle:monster"] > found["escape"]
+
+
+def test_of_the_last_two_only_the_stronger_wants_a_battle() -> None:
+    table = Table(hero(brawn=5, life=6), hero(brawn=3, life=6), rooms="EW EW")
+    table.stand(0, room=2)
+    table.stand(1, room=2, wounds=2)
+    table.endgame(summoner=1)
+    assert worths(table, 0)["battle:1"] > 0 > worths(table, 1)["battle:0"]
 
 
 @pytest.mark.rule("DR-4.14")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.dungeonrun.box import monster
 from tests.rules.dungeonrun.gifts import beast, corridor, give
 from tests.rules.dungeonrun.table import Table, hero
-from undercroft.engine import Decision, ScriptedChance, State
+from undercroft.engine import Decision, ScriptedChance, State, option
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.state import Stage
@@ -117,3 +117,22 @@ def test_a_beast_is_driven_on_or_left_alone_without_a_word_too_many() -> None:
     beast(table, 2, kind="beast")
     assert advised(table, 0, "drive", "use:herd-caller,2").startswith("roam:2,")
     assert advised(table, 0, "drive", "use:herd-caller,2", "roam:2,1") in ("pass", "roam:1,2")
+
+
+def test_of_cards_that_do_about_as_much_any_is_kept() -> None:
+    """The bot draws among equals, so that every card is kept by somebody."""
+    table = corridor()
+    close = Decision(0, "keep-ability", (option("keep", "drag-along"), option("keep", "thick-hide")), "DR-2.22")
+    first, second = GAME.appraise(table.dungeon, close)
+    assert first == second
+    apart = Decision(0, "keep-ability", (option("keep", "overheat"), option("keep", "phoenix-ember")), "DR-2.22")
+    first, second = GAME.appraise(table.dungeon, apart)
+    assert first < second - 2
+
+
+def test_a_free_look_costs_no_action() -> None:
+    table = give(corridor(), 0, "treasure-sense")
+    table.lie(1, table.item(), face_up=False)
+    decision = table.ask(0)
+    worths = dict(zip(decision.keys, GAME.appraise(table.dungeon, decision), strict=True))
+    assert worths["use:treasure-sense"] > worths["end"]

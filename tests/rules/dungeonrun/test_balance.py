@@ -46,6 +46,21 @@ def test_the_report_names_every_hero_and_card(sums: Sums) -> None:
     assert "greedy beats three random bots | at least 70 % | – |" in text, "none of these was played"
 
 
+def test_a_choice_that_nobody_made_is_a_gap(sums: Sums) -> None:
+    findings = Findings(0)
+    findings.sums[PLAYERS].add(sums.tables)
+    for card in optional_cards():
+        findings.sums[PLAYERS].tables["card: used"][card] = 2.0
+        for had in ("ability: drawn", "item: worn"):
+            findings.sums[PLAYERS].tables[had][card] = 3.0
+    findings.sums[PLAYERS].tables["card: used"]["tripwire"] = 0.0
+    text = "\n".join(findings.report())
+    assert "| Tripwire | ability card | 3 | 0 | **missed** |" in text
+    assert "| Drag Along | ability card | 3 | 2 | met |" in text
+    assert "Tripwire" in findings.choices_by_verdict["missed"]
+    assert "Drag Along" not in findings.choices_by_verdict["missed"]
+
+
 def test_cards_with_a_choice_are_told_from_those_without() -> None:
     optional = set(optional_cards())
     assert {"fury", "healing-potion", "quick-hands"} <= optional

@@ -158,14 +158,14 @@ def test_guards_beside_zarethis_each_take_a_hit_for_him() -> None:
         table.stand(seat, 3)
     table.monster(0)
     table.monster(2)
-    table.act(0, "battle:monster", "attack:brawn", "hit:5", "hit:5", "hit:5", dice="111111 55511")
+    table.act(0, "battle:monster", "attack:brawn", "hit:5", "hit:5", "hit:5", dice="1111111 55511")
     assert table.wounds(1) == 1
 
 
 def test_monsters_farther_away_shield_nobody() -> None:
     table = alone("zarethis", hero(), hero(), hero())
     table.monster(3)
-    table.act(0, "battle:monster", "attack:brawn", "hit:5", dice="111111 511")
+    table.act(0, "battle:monster", "attack:brawn", "hit:5", dice="1111111 511")
     assert table.wounds(1) == 1
 
 

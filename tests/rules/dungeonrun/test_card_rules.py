@@ -40,7 +40,7 @@ def test_everything_a_hero_has_is_kept_and_shown() -> None:
     table[0].room, table[0].wounds, table[0].training, table[0].markers = 2, 3, (1, 0, 2), frozenset({"numb"})
     deck = tuple(GAME.cards.abilities_of("emma-goodluck", "card"))
     table[0].ability_deck, table[0].ability_discard = deck[:3], deck[3:5]
-    table.dungeon.ledger.spend("1/turn", "second-chance")
+    table.dungeon.ledger.spend("1/game", "second-chance")
     shown = see(table, 0)["heroes"][0]
     assert [shown[each] for each in ("seat", "room", "wounds", "status")] == [0, 2, 3, "standing"]
     assert [shown["ratings"][each]["training"] for each in ("brawn", "magic", "skill")] == [1, 0, 2]

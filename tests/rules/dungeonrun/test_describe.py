@@ -19,20 +19,27 @@ from undercroft.rules.dungeonrun.texts.wound_words import Heal, Wound
 TEXTS = {
     ("hero", "vargagg"): [
         "Tundra Barbarian. Orc, trained in War.",
-        "Brawn 5, magic 1, skill 1, life 7.",
+        "Brawn 5, magic 1, skill 1, life 6.",
     ],
     ("monster", "ghoul"): [
         "Monster, undead.",
-        "Attack 3, power 4 5 6, defense 4+, escape 4+, life 3.",
+        "Attack 3, power 4 5 6, defense 4+, escape 5+, life 3.",
         "Numbing Claws:",
         "When it wounds a hero: that hero gets the Numb marker.",
     ],
     ("monster", "ghost"): [
         "Monster, undead.",
-        "Attack 3, power 1 2 3, defense 4+, escape 3+, life 2.",
+        "Attack 3, power 1 2 3, defense 4+, escape 4+, life 2.",
         "Insubstantial:",
         "In a battle against it, fought with brawn, unless that hero has an enchanted item equipped: its defense is "
         "6.",
+    ],
+    ("monster", "skeleton-guard"): [
+        "Monster, undead.",
+        "Attack 3, power 3 6, defense 4+, escape 4+, life 2.",
+        "Reassemble:",
+        "When it would be killed, in a battle against it, fought with brawn: roll 1 die: on 5 or 6 it is not killed "
+        "and its wounds are set to its life minus 1.",
     ],
     ("monster", "mimic"): [
         "Monster, animate.",
@@ -67,7 +74,7 @@ TEXTS = {
         "Trap (fall). Disarm with brawn or skill: 2 dice of 4+. Otherwise 2 wounds.",
         "When it goes off: you lose your remaining actions this turn (free-action cards stay possible).",
     ],
-    ("tile", "std-01"): ["Standard tile. Exits N E S W. Die: treasure on 1 6, encounter on 3 4 5 6."],
+    ("tile", "std-01"): ["Standard tile. Exits N E S W. Die: treasure on 1 6, encounter on 2 3 4 5 6."],
     ("tile", "ancient-bridge"): [
         "Special tile. Exits N S.",
         "Entry test: roll skill; if every die shows 1 take 10 wounds (tile).",

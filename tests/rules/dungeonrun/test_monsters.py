@@ -121,8 +121,8 @@ def test_numbing_claws_cost_two_dice_on_escapes() -> None:
     table = alone("ghoul.1")
     table.act(0, "battle:monster", "attack:brawn", dice="411 111")
     assert table[0].markers == {"numb"}
-    table.act(0, "escape", "go:E", dice="4")
-    assert table.rolls()[-1] == (4,)
+    table.act(0, "escape", "go:E", dice="5")
+    assert table.rolls()[-1] == (5,)
 
 
 def test_claws_that_do_not_wound_do_not_numb() -> None:
@@ -312,8 +312,8 @@ def test_the_blast_reaches_only_standing_heroes_on_its_tile() -> None:
 def test_killing_a_mummy_earns_a_curse_and_no_rally() -> None:
     table = fight("mummy", wounds=3)
     table[0].wounds = table[1].wounds = 1
-    answers = ("battle:monster", "assist:brawn", "accept", "attack:brawn", "hit:4", "rally")
-    asked = table.act(0, *answers, dice="2222 4111")
+    answers = ("battle:monster", "assist:brawn", "accept", "attack:brawn", "hit:5", "rally")
+    asked = table.act(0, *answers, dice="2222 5111")
     assert table[0].markers == {"cursed"}
     assert asked_of(asked, "rally") == [1]
 

@@ -145,7 +145,7 @@ def test_a_hexed_hero_has_a_die_fewer_on_three_kinds_of_rolls() -> None:
     table = alone("ghost")
     table[0].traps = (trap("hex-rune"),)
     table.act(0, "battle:monster", "attack:magic", dice="666 11")
-    table.act(0, "escape", "go:E", dice="31")
+    table.act(0, "escape", "go:E", dice="41")
     table.play(disarm(table.dungeon, table[0], trap("dart-gallery")), dice="11")
     assert [len(roll) for roll in table.rolls()] == [3, 2, 2, 2]
 

@@ -1,5 +1,5 @@
 /** The service over HTTP: opening, joining and finding tables, cards and rules. */
-import type { Book, Box, Contents, Problem, Seated, SettingValue, Sheet } from "./messages";
+import type { Book, Box, Contents, Positions, Problem, Seated, SettingValue, Sheet } from "./messages";
 
 /** What the service refused, in its own words. */
 export class Refusal extends Error {
@@ -64,5 +64,9 @@ export const service = {
   leave: (id: string, token: string) => ask<Sheet>("POST", `${table(id)}/leave`, { token }),
   reseat: (id: string, seat: number, who: string) => ask<Sheet>("POST", `${table(id)}/seats/${seat}`, { who }),
   rematch: (id: string, token: string) => ask<Seated>("POST", `${table(id)}/rematch`, { token }),
+  positions: (id: string, first: number, count: number, seat: string) =>
+    ask<Positions>("GET", `${table(id)}/positions/${first}?count=${count}${seat ? `&seat=${seat}` : ""}`),
+  whatIf: (id: string, position: number, seats: string[], names: string[]) =>
+    ask<Seated>("POST", `${table(id)}/what-if`, { position, seats, names }),
   start: (id: string) => ask<Sheet>("POST", `${table(id)}/start`),
 };

@@ -1,6 +1,6 @@
 /** The messages of the service. What goes over WebSockets is made from its schema; what goes over HTTP stands here, as
  *  `undercroft.server.wire` and `undercroft.server.shelf` define it. */
-import type { Place, Sheet, Told, View as AnyView } from "./generated";
+import type { Place, Question, Sheet, Told, View as AnyView } from "./generated";
 
 export type {
   Answer,
@@ -95,4 +95,24 @@ export interface Book {
   title: string;
   primer: string;
   clauses: Passage[];
+}
+
+/** What one reader (no seat: the spectators) saw at a position of a match that is over. */
+export interface Seen {
+  seat: number | null;
+  events: Told[];
+  view: View;
+  question: Question | null;
+}
+
+export interface Position {
+  number: number;
+  seat: number | null;
+  key: string;
+  seen: Seen[];
+}
+
+export interface Positions {
+  last: number;
+  positions: Position[];
 }

@@ -63,7 +63,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     name = "dungeon-run"
     title = "Dungeon Run"
     prefix = "DR"
-    version = 1
+    version = 2
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS

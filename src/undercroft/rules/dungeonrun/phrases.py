@@ -25,7 +25,7 @@ from undercroft.rules.dungeonrun.texts.monster_conditions import (
     ItWounded,
     MonsterDies,
 )
-from undercroft.rules.dungeonrun.texts.sentences import CHOICES, Sentence
+from undercroft.rules.dungeonrun.texts.sentences import CHOICES, Sentence, part_of
 from undercroft.rules.dungeonrun.texts.when import When, listed
 from undercroft.rules.dungeonrun.texts.words import Number, Ruling, Trait
 
@@ -177,7 +177,8 @@ def moment_words(text: Sentence, names: Names, *, its: bool) -> str:
         if rolls and moment in ROLLS:
             found.append(f"{ROLLS[moment]} {rolls[0].describe(names).removeprefix('it is ')}")
         elif moment in words:
-            found.append(words[moment])
+            averted = part_of(text, moment) == "save"
+            found.append(words[moment].replace("is killed", "would be killed") if averted else words[moment])
     return listed(tuple(found))
 
 

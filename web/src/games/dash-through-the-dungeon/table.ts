@@ -1,6 +1,7 @@
 /** The table of Dash Through the Dungeon as the service shows it. */
 import type { DashThroughTheDungeonExplorer, DashThroughTheDungeonTable } from "../../wire/generated";
 import type { Face, Told } from "../../wire/messages";
+import { t } from "../../words/index.svelte";
 import type { Target } from "../board";
 
 export type Dash = DashThroughTheDungeonTable;
@@ -35,3 +36,6 @@ export function begun(events: Told[]): number | null {
   }
   return null;
 }
+
+export const treasures = (n: number): string => t(n === 1 ? "dash.treasure" : "dash.treasures", { n });
+export const explored = (n: number): string => t("dash.explored", { n });

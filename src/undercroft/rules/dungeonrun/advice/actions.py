@@ -5,9 +5,11 @@ from __future__ import annotations
 from undercroft.engine import Decision, Option
 from undercroft.rules.dungeonrun.advice.gear import best_change
 from undercroft.rules.dungeonrun.advice.goals import (
+    BIG_GAME,
     NEAR,
     STONE,
     TREASURE,
+    big_game,
     carries_stone,
     drawn_to,
     goals,
@@ -22,9 +24,10 @@ from undercroft.rules.dungeonrun.advice.strength import (
     helpers_dice,
     hurts,
     left_of,
+    needs_company,
     sabotage_to_expect,
 )
-from undercroft.rules.dungeonrun.advice.texts import leads_to, use_worth
+from undercroft.rules.dungeonrun.advice.texts import find_offer, leads_to, offer_worth
 from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -35,6 +38,8 @@ VICTORY = 100.0
 ADVANCE = 6.0
 RIVAL = 4.0
 """A rival less in the endgame."""
+PROGRESS = 0.5
+"""Half of a rival's life is worth so much of half of the rival."""
 RUN = 3.0
 """The Stone is carried out, not fought with."""
 AIMLESS = 0.05
@@ -76,8 +81,9 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
             case "advance":
                 mark = judge_advance(dungeon, hero, each)
             case "use":
-                mark = use_worth(dungeon, hero, decision, each) - 0.5
-                to = leads_to(dungeon, hero, decision, each)
+                offer = find_offer(dungeon, hero, decision, each)
+                mark = offer_worth(dungeon, hero, offer)
+                to = leads_to(dungeon, offer)
                 if to is not None:
                     mark += draw[to] - NEAR * draw[hero.room]
             case _:
@@ -123,8 +129,16 @@ def judge_escape(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> floa
     chance = escape_chance(dungeon, hero, sabotage_to_expect(dungeon, hero))
     gain = chance * (best - NEAR * draw[hero.room])
     if hero.room in dungeon.foes:
+        gain -= waiting_worth(dungeon, hero)
         gain -= (1 - chance) * cost_of_free_attack(dungeon, hero)
     return gain - 0.3
+
+
+def waiting_worth(dungeon: Dungeon, hero: Hero) -> float:
+    """What nobody can battle alone is worth waiting for the others, if they are near."""
+    if dungeon.endgame or not needs_company(dungeon, hero, hero.room):
+        return 0.0
+    return 0.5 * big_game(dungeon, hero, hero.room)
 
 
 def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
@@ -133,6 +147,8 @@ def judge_battle(dungeon: Dungeon, hero: Hero) -> float:
     odds = battle_odds(dungeon, hero, hero.room, int(helpers_dice(dungeon, hero, hero.room)))
     wound, fall = hurts(dungeon, hero)
     prize = BOSS_KILL if foe.card.boss else KILL
+    if needs_company(dungeon, hero, hero.room):
+        prize = max(prize, BIG_GAME / dungeon.seats)
     progress = min(1.0, odds.hits / foe.card.design.life)
     worth = prize * (odds.kill + 0.8 * (1 - odds.kill) * progress)
     worth -= wound * odds.wounds + fall * odds.fall
@@ -147,6 +163,7 @@ def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> 
     wound, fall = hurts(dungeon, hero)
     if sum(each.alive for each in dungeon.heroes) == 2:
         prize = fall = VICTORY
+        wound = PROGRESS * VICTORY / left_of(hero)
     elif shows_stone(other):
         prize = STONE
     else:
@@ -155,7 +172,7 @@ def judge_duel(dungeon: Dungeon, hero: Hero, other: Hero, draw: list[float]) -> 
             ahead = max([draw[room] for room in dungeon.plan.adjacent(hero.room)], default=0.0)
             prize += 0.7 * max(0.0, ahead - NEAR * draw[hero.room])
     progress = min(1.0, odds.hits / left_of(other))
-    return prize * (odds.kill + 0.6 * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
+    return prize * (odds.kill + PROGRESS * (1 - odds.kill) * progress) - wound * odds.wounds - fall * odds.fall
 
 
 def judge_search(dungeon: Dungeon, hero: Hero) -> float:

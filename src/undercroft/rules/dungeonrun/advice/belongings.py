@@ -10,6 +10,8 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 TROPHY = 0.7
 """An encounter card is half of an Advance, less than a treasure."""
+ABOUT_AS_MUCH = 1.0
+"""Nobody can tell at the start which of two ability cards will do more, if they are this close."""
 
 
 def judge_losing(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
@@ -80,8 +82,10 @@ def judge_train(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]
 
 
 def judge_ability(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
-    """The card that does more for this hero."""
-    return [card_worth(dungeon, hero, dungeon.cards.by_id[str(each.args[0])]) for each in decision.options]
+    """The card that does more for this hero; of cards that do about as much, any."""
+    worths = [card_worth(dungeon, hero, dungeon.cards.by_id[str(each.args[0])]) for each in decision.options]
+    best = max(worths)
+    return [best if worth >= best - ABOUT_AS_MUCH else worth for worth in worths]
 
 
 def judge_feeding(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 
-from undercroft.rules.dungeonrun.advice.strength import PATIENCE, battle_odds, helpers_dice, hurts, left_of
+from undercroft.rules.dungeonrun.advice.strength import (
+    PATIENCE,
+    battle_odds,
+    company_near,
+    helpers_dice,
+    hurts,
+    left_of,
+    needs_company,
+)
+from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.move import rotations
 from undercroft.rules.dungeonrun.numbers import life_left
@@ -21,6 +30,12 @@ STONE = 40.0
 EXPLORE = 5.0
 TREASURE = 4.0
 PREY = 4.0
+BIG_GAME = 18.0
+"""A monster that nobody can battle alone, divided by the heroes who might take it instead: the fewer, the bolder."""
+ENOUGH = 2
+"""So many can do without one more."""
+NOT_WELL = 2
+"""Whoever has so little life left does not go looking for trouble."""
 BOSS = 14.0
 STRANGER = 1.0
 BATTLES = 5
@@ -69,11 +84,28 @@ def prey(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
     """The monsters a hero would beat, and what they lie on."""
     wound, fall = hurts(dungeon, hero)
     for room, foe in dungeon.foes.items():
-        if not foe.card.boss:
-            odds = battle_odds(dungeon, hero, room)
-            prize = PREY + (0.5 * TREASURE if room in dungeon.items else 0.0)
-            gain = prize * min(1.0, odds.kill + 0.3 * odds.hits / life_left(foe))
-            yield room, max(0.0, gain - wound * odds.wounds - fall * odds.fall)
+        if foe.card.boss:
+            continue
+        if needs_company(dungeon, hero, room):
+            yield room, big_game(dungeon, hero, room)
+            continue
+        odds = battle_odds(dungeon, hero, room)
+        prize = PREY + (0.5 * TREASURE if room in dungeon.items else 0.0)
+        gain = prize * min(1.0, odds.kill + 0.3 * odds.hits / life_left(foe))
+        yield room, max(0.0, gain - wound * odds.wounds - fall * odds.fall)
+
+
+def big_game(dungeon: Dungeon, hero: Hero, room: int) -> float:
+    """What nobody can battle alone draws whoever is well, as long as somebody else is near enough to help."""
+    company = company_near(dungeon, hero, room)
+    there = sum(other.room == room for other in company)
+    if not company or left_of(hero) <= NOT_WELL or (there >= ENOUGH and hero.room != room):
+        return 0.0
+    help_ = max(assist_dice(other, rating) for other in company for rating in ("brawn", "magic"))
+    odds = battle_odds(dungeon, hero, room, help_)
+    wound, fall = hurts(dungeon, hero)
+    gain = BIG_GAME / dungeon.seats * min(1.0, odds.kill + odds.hits / life_left(dungeon.foes[room]))
+    return max(0.0, gain - wound * odds.wounds - fall * odds.fall)
 
 
 def dark_exits(dungeon: Dungeon) -> Iterable[tuple[int, float]]:
@@ -144,30 +176,31 @@ def drawn_to(dungeon: Dungeon, hero: Hero, wanted: dict[int, float]) -> list[flo
     draw = [0.0] * len(dungeon.plan.rooms)
     queue = [(-worth, room) for room, worth in wanted.items()]
     heapify(queue)
+    held = held_up(dungeon, hero)
     while queue:
         worth, room = heappop(queue)
         if -worth <= draw[room]:
             continue
         draw[room] = -worth
         for other in dungeon.plan.adjacent(room):
-            left = -worth * NEAR * held_up(dungeon, hero, other)
+            left = -worth * NEAR * held.get(other, 1.0)
             if left > draw[other]:
                 heappush(queue, (-left, other))
     return draw
 
 
-def held_up(dungeon: Dungeon, hero: Hero, room: int) -> float:
+def held_up(dungeon: Dungeon, hero: Hero) -> dict[int, float]:
     """What is left of a goal's worth if the way leads through a room: monsters, traps, and in the endgame heroes."""
-    if room == hero.room:
-        return 1.0
-    left = HELD if room in dungeon.foes else 1.0
-    if room in dungeon.laid or risky_tile(dungeon, room):
-        left *= RISKY
-    if dungeon.endgame and carries_stone(hero) and dungeon.living_others_in(room, hero.seat):
-        left *= HELD
-    return left
+    held = dict.fromkeys(dungeon.foes, HELD)
+    for room in {*dungeon.laid, *risky_tiles(dungeon)}:
+        held[room] = held.get(room, 1.0) * RISKY
+    if dungeon.endgame and carries_stone(hero):
+        for room in {other.room for other in dungeon.heroes if other.alive and other is not hero}:
+            held[room] = held.get(room, 1.0) * HELD
+    held[hero.room] = 1.0
+    return held
 
 
-def risky_tile(dungeon: Dungeon, room: int) -> bool:
-    """Whether it takes a roll to enter or leave the tile."""
-    return any(where == room and ("entry-test" in says or "exit-test" in says) for where, says in dungeon.tile_says)
+def risky_tiles(dungeon: Dungeon) -> Iterable[int]:
+    """The rooms that it takes a roll to enter or leave."""
+    return [room for room, says in dungeon.tile_says if "entry-test" in says or "exit-test" in says]

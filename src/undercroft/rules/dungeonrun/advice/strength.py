@@ -8,11 +8,11 @@ from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of, why_not
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
-from undercroft.rules.dungeonrun.topics import HitsOn
+from undercroft.rules.dungeonrun.topics import Deed, HitsOn
 
 HELP = 0.7
 """How much of the help that is around can be counted on."""
@@ -26,6 +26,10 @@ PATIENCE = 12
 """The round from which heroes become bolder: who waits for ever wins nothing."""
 HERO_LINE, HERO_POWER = 4, (4, 5, 6)
 """In a battle between heroes each die of 4 or higher counts (DR-5.57, DR-5.58)."""
+A_TURN = 2
+"""How many steps a hero makes in a turn."""
+FEW = 2
+"""So many heroes have only each other."""
 HITS = 2
 """So many hits are put to the texts to see how many they ignore."""
 
@@ -79,6 +83,23 @@ def helpers_dice(dungeon: Dungeon, hero: Hero, room: int) -> float:
         return 0.0
     others = dungeon.others_in(room, hero.seat)
     return HELP * sum(max(assist_dice(each, "brawn"), assist_dice(each, "magic")) for each in others)
+
+
+def needs_company(dungeon: Dungeon, hero: Hero, room: int) -> bool:
+    """Whether the monster in a room can be battled only with an assistant (DR-13.32, DR-12.17)."""
+    return why_not(dungeon, Deed("battle-alone", hero.seat, room, dungeon.foes[room].card)) is not None
+
+
+def company_near(dungeon: Dungeon, hero: Hero, room: int) -> list[Hero]:
+    """The other heroes who could be in a room in a turn and are strong enough to be of help; few wait longer."""
+    away = dungeon.plan.distances(room)
+    near = A_TURN if dungeon.seats > FEW else 2 * A_TURN
+    return [
+        other
+        for other in dungeon.heroes
+        if other is not hero and other.standing and (far := away[other.room]) is not None and far <= near
+        if left_of(other) > 1
+    ]
 
 
 def battle_odds(dungeon: Dungeon, hero: Hero, room: int, extra: int = 0) -> Odds:

@@ -13,21 +13,26 @@ from undercroft.rules.dungeonrun.texts.words import Outlook
 
 THRIFT = {"always": 0.05, "1/turn": 0.15, "1/game": 1.0, "discard": 1.0}
 """What it is worth to keep a use for later, by its limit."""
+AN_ACTION = 0.5
 
 
 def use_worth(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> float:
     """What an offered text is worth in the eyes of its owner."""
-    offer = find_offer(dungeon, hero, decision, choice)
+    return offer_worth(dungeon, hero, find_offer(dungeon, hero, decision, choice))
+
+
+def offer_worth(dungeon: Dungeon, hero: Hero, offer: Offer[Sentence, Frame] | None) -> float:
+    """What a text is worth in the eyes of its owner; a special action takes the place of another one."""
     if offer is None:
         return -0.01
     outlook = Outlook(dungeon, hero, offer.frame)
     text = offer.printed.text
-    return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit]
+    action = AN_ACTION if offer.frame.moment == "special-action" else 0.0
+    return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit] - action
 
 
-def leads_to(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> int | None:
+def leads_to(dungeon: Dungeon, offer: Offer[Sentence, Frame] | None) -> int | None:
     """The room into which using a card would bring its owner, if it is one that does."""
-    offer = find_offer(dungeon, hero, decision, choice)
     if offer is None or offer.frame.target is None:
         return None
     if any(isinstance(word, Go) for word in offer.printed.text.do):

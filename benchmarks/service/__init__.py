@@ -1,0 +1,1 @@
+"""How much the web service can do: scripted players over real WebSockets, and every choice on the disk."""

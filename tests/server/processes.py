@@ -1,0 +1,40 @@
+"""`undercroft serve` as a process of its own."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.server.redis_server import free_port
+from tests.server.serving import Service
+
+
+@asynccontextmanager
+async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncIterator[Service]:
+    """The service as a process of its own, ended by that signal."""
+    port = free_port()
+    command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--folder", str(folder), *arguments]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            service = Service(port, process.pid)
+            async with service.visitor() as visitor, asyncio.timeout(90):
+                while not await is_up(visitor):
+                    assert process.poll() is None
+                    await asyncio.sleep(0.05)
+            yield service
+        finally:
+            process.send_signal(stop)
+            code = await asyncio.to_thread(process.wait, 30)
+    assert code in (0, -stop)
+
+
+async def is_up(visitor: httpx.AsyncClient) -> bool:
+    try:
+        return (await visitor.get("/health")).status_code == 200
+    except httpx.TransportError:
+        return False

@@ -1,0 +1,77 @@
+"""Everything that could be asked over HTTP by the OpenAPI document, and a good deal that could not."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import CHECKS
+
+from undercroft.server.guards import Limits
+from undercroft.server.openapi import document
+from undercroft.server.web import make_app
+
+SCHEMA = schemathesis.openapi.from_dict(document(make_app(Path())))
+LEFT_OUT: list[Any] = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("allow_header_conformance")]
+"""A request may be well formed and ask for what the rules do not allow: seven players, an option of another game. And
+of the methods of a path, Litestar's answer to OPTIONS names the first only."""
+EVERYTHING = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+
+
+class Service:
+    """A service with a table of each stage."""
+
+    def __init__(self, origin: str) -> None:
+        self.headers = {"Origin": origin}
+        self.origin = origin
+        with httpx.Client(base_url=origin, headers=self.headers, trust_env=False) as host:
+            self.tables = [self._open(host, *seats) for seats in (("me", "open"), ("me", "random"), ("random",) * 2)]
+            for table in self.tables[1:]:
+                assert host.post(f"/api/tables/{table}/start").status_code == 200
+            self.cookies = {cookie.name: cookie.value or "" for cookie in host.cookies.jar}
+
+    def _open(self, host: httpx.Client, *seats: str) -> str:
+        body = {"game": "lungeon-run", "name": "Ann", "seats": seats, "options": {"rounds": 1}}
+        table: str = host.post("/api/tables", json=body).json()["table"]["id"]
+        return table
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    app = make_app(tmp_path_factory.mktemp("service"), limits=Limits(requests_per_minute=10**9))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning"))
+    thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+    yield Service(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}")
+    server.should_exit = True
+    thread.join()
+
+
+@SCHEMA.parametrize()
+@EVERYTHING
+def test_whatever_is_asked_the_answer_is_as_documented(case: schemathesis.Case[Any], service: Service) -> None:
+    case.call_and_validate(base_url=service.origin, headers=service.headers, excluded_checks=LEFT_OUT)
+
+
+@SCHEMA.include(path_regex=r"\{name\}").parametrize()
+@EVERYTHING
+def test_whatever_the_host_asks_of_real_tables_too(case: schemathesis.Case[Any], service: Service) -> None:
+    for table in service.tables:
+        case.path_parameters["name"] = table
+        case.call_and_validate(
+            base_url=service.origin, headers=service.headers, cookies=service.cookies, excluded_checks=LEFT_OUT
+        )
