@@ -61,24 +61,6 @@ for (const game of ["Lungeon Run", "Dash Through the Dungeon"]) {
   });
 }
 
-for (const game of ["Dungeon Run"]) {
-  const short = game.split(/\W/).slice(0, 2).join("-").toLowerCase();
-
-  test(`${game}: the first choices, wide and on a phone`, async ({ page }) => {
-    await hurry(page);
-    await playNow(page, game);
-    await playOn(page, clickOption, 12);
-    await offered(page);
-    await picture(page, `${short}-first`);
-    await noViolations(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("navigation").getByRole("button", { name: "Play" }).click();
-    await picture(page, `${short}-phone`);
-    await noViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-}
-
 test("once more after the end, one seat further", async ({ page }) => {
   await hurry(page);
   await playNow(page, "Dash Through the Dungeon");
