@@ -46,7 +46,8 @@ test-web: .venv/.dev
 test-browser: .venv/.dev web
 	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi
-	@if command -v chromium >/dev/null; then $(BIN)/python -m tools.client npm run --silent e2e; \
+	@if command -v chromium >/dev/null; then \
+		$(BIN)/python -m tools.browse_reports && $(BIN)/python -m tools.client npm run --silent e2e; \
 		else echo "The browser tests are left out: they need Debian's chromium."; fi
 
 test: .venv/.dev databases

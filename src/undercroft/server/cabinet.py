@@ -18,7 +18,7 @@ from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.pauses import look_now, rare_pauses
 from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table
+from undercroft.server.tables import Stage, Table, known_as
 from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
 
@@ -163,7 +163,7 @@ class Cabinet:
                 else:
                     self._post.has_thought(table.id)
             except UndercroftError as error:
-                LOG.error("table %s cannot be taken up: %s", table.id, error)
+                LOG.error("table %s cannot be taken up: %s", known_as(table.id), error)
         return True
 
     # -- several processes -------------------------------------------------------------------------------

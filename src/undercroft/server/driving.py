@@ -13,6 +13,7 @@ from undercroft.server.customs import DEFAULT
 from undercroft.server.errors import StorageError, ThinkingError
 from undercroft.server.pace import Pace
 from undercroft.server.post import Post
+from undercroft.server.tables import known_as
 from undercroft.server.thinking import Thinkers, Words
 
 if TYPE_CHECKING:
@@ -60,10 +61,10 @@ class Driver:
             except ChoiceError:
                 continue  # a player took something back meanwhile: the bot is asked anew, or not at all
             except StorageError as error:
-                LOG.warning("a bot at table %s could not play: %s", self._live.table.id, error)
+                LOG.warning("a bot at table %s could not play: %s", known_as(self._live.table.id), error)
                 await asyncio.sleep(self._retry)
             except UndercroftError as error:
-                LOG.error("table %s cannot go on: %s", self._live.table.id, error)
+                LOG.error("table %s cannot go on: %s", known_as(self._live.table.id), error)
                 break
         self._task = None
         self._post.has_thought(self._live.table.id)
@@ -93,7 +94,7 @@ class Driver:
             if thought.seat is None or thought.seat not in asked:
                 raise ThinkingError(f"the bots have lost their way at this table ({thought})")
         except ThinkingError as error:
-            LOG.error("table %s goes on with the usual answer: %s", self._live.table.id, error)
+            LOG.error("table %s goes on with the usual answer: %s", known_as(self._live.table.id), error)
             return await self._usual(asked, bots)
         return thought.seat, thought.key
 

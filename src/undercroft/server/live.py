@@ -27,7 +27,7 @@ from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
 from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
-from undercroft.server.tables import TELLS_ON, Stage, Table, over
+from undercroft.server.tables import TELLS_ON, Stage, Table, known_as, over
 from undercroft.server.thinking import Thinkers, Words
 from undercroft.server.watch import Timer, Watch
 from undercroft.server.writer import Deed
@@ -322,7 +322,7 @@ class LiveTable:
             self.table = latest
         except (StorageError, NoTableError, TakenError) as error:
             self.table = over(self.table)
-            LOG.warning("table %s is over, which could not be noted: %s", self.table.id, error)
+            LOG.warning("table %s is over, which could not be noted: %s", known_as(self.table.id), error)
 
     # -- time --------------------------------------------------------------------------------------------
 
@@ -338,10 +338,10 @@ class LiveTable:
             try:
                 return await self._time_is_up(due)
             except StorageError as error:
-                LOG.warning("time at table %s could not be noted: %s", self.table.id, error)
+                LOG.warning("time at table %s could not be noted: %s", known_as(self.table.id), error)
                 await asyncio.sleep(self._retry)
             except UndercroftError as error:  # nobody is left to be told
-                LOG.info("at table %s nothing happened because of time: %s", self.table.id, error)
+                LOG.info("at table %s nothing happened because of time: %s", known_as(self.table.id), error)
                 return None
 
     async def _time_is_up(self, due: int) -> None:

@@ -15,7 +15,7 @@ from undercroft.server.errors import ServiceError
 from undercroft.server.live import LiveTable
 from undercroft.server.schema import CHOICES, TABLES
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage
+from undercroft.server.tables import Stage, known_as
 from undercroft.server.watch import Watch
 
 LOG = logging.getLogger(__name__)
@@ -135,7 +135,7 @@ class Sweeper:
             await live.take_up()
             away = (await live.sitting()).away
         except UndercroftError as error:
-            LOG.error("table %s cannot be taken up: %s", name, error)
+            LOG.error("table %s cannot be taken up: %s", known_as(name), error)
             await note_due(self._storage, name, None)
             return
         clock = live.table.customs.clock

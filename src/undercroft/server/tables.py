@@ -255,6 +255,11 @@ def over(table: Table) -> Table:
     return msgspec.structs.replace(table, stage=Stage.OVER, version=table.version + 1)
 
 
+def known_as(name: str) -> str:
+    """A table as the log names it: enough for whoever runs the service, too little to reach it by its link."""
+    return f"{name[:6]}…"
+
+
 def set_up(table: Table) -> Match[Any]:
     """The match of a table before the first choice, by the rules and with the cards it was opened with."""
     game = find_game(table.game, table.packs)

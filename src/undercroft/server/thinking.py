@@ -19,7 +19,7 @@ import msgspec
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.mind import LENGTH, Memory, Mind, Riddle, Thought, framed
-from undercroft.server.tables import Table
+from undercroft.server.tables import Table, known_as
 
 LOG = logging.getLogger(__name__)
 MATCHES = 64
@@ -61,7 +61,7 @@ class Thinkers:
                     thought = await self._ask(table, bots, deeds)
                 except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
                     said = f"{type(error).__name__} {error}".strip()
-                    LOG.warning("a bot at table %s gave no answer (%s): another is asked", table.id, said)
+                    LOG.warning("a bot at table %s gave no answer (%s): another is asked", known_as(table.id), said)
                     continue
                 if not thought.error:
                     return thought
