@@ -52,11 +52,18 @@ async def open_tables(service: Service, number: int, seats: list[str]) -> dict[s
 
 
 async def play(service: Service, table: str, token: str, acknowledged: list[str]) -> None:
-    """Play in one seat until the match is over or the service is gone, and note what was acknowledged."""
-    try:
-        async with service.player(table, token) as player:
-            await answer_all(player, acknowledged)
-    except (WebSocketException, OSError, EOFError, TimeoutError):
+    """Play in one seat until the match is over or the service is gone, and note what was acknowledged.
+
+    Whoever hears nothing for long comes again, as a browser does: the bots of a busy machine take their time.
+    """
+    while True:
+        try:
+            async with service.player(table, token) as player:
+                await answer_all(player, acknowledged)
+        except TimeoutError:
+            continue
+        except (WebSocketException, OSError, EOFError):
+            pass
         return
 
 
