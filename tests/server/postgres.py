@@ -3,12 +3,13 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.server.redis_server import free_port
 
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 LEFT_OUT = "" if PROGRAMS is not None else "PostgreSQL is not installed: its tests are left out"
@@ -23,9 +24,7 @@ def running_postgres() -> Iterator[str]:
     if os.getuid() == 0:  # PostgreSQL refuses to run as root
         user = "postgres"
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    port = free_port()
     data = str(folder / "data")
 
     def run(program: str, *arguments: str) -> None:

@@ -26,6 +26,7 @@ async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncI
                 while not await is_up(visitor):
                     assert process.poll() is None
                     await asyncio.sleep(0.05)
+                assert process.poll() is None  # it is ours that answers
             yield service
         finally:
             process.send_signal(stop)

@@ -1,5 +1,7 @@
 """A Redis of the tests' own, on a free port, that keeps nothing."""
 
+import contextlib
+import secrets
 import shutil
 import socket
 import subprocess
@@ -13,10 +15,13 @@ LEFT_OUT = "" if PROGRAM is not None else "Redis is not installed: its tests are
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens on. Not one of those that the system gives to whoever connects somewhere: between
+    finding it and listening on it, somebody would."""
+    while True:
+        port = secrets.choice(range(10_240, 32_768))
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

@@ -20,8 +20,10 @@ _PRIVATE = 0o600
 
 
 def new_name() -> str:
-    """The name of a new table or visitor, which nobody can guess (128 bits)."""
-    return secrets.token_urlsafe(16)
+    """The name of a new table or visitor, which nobody can guess (128 bits), and no command takes for an option."""
+    while (name := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return name
 
 
 def new_token() -> str:

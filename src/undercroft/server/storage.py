@@ -180,10 +180,23 @@ def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what was committed survives a power cut."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-    cursor.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _write_ahead(cursor: Any, until: float) -> None:
+    """Have the database written ahead. While another process is at just that, SQLite does not wait by itself."""
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def _columns(table: Table) -> dict[str, object]:
