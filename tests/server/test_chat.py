@@ -1,5 +1,6 @@
 """Talking at a table."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -160,3 +161,15 @@ async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(st
     told = await here.heard(None, 0, set(), over=False)
     assert [line.text for line in told] == [str(number) for number in range(10, KEPT + 10)]
     assert [line.number for line in told] == list(range(11, KEPT + 11))
+
+
+async def test_whoever_looks_while_somebody_talks_hears_it(storage: Storage) -> None:
+    table, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
+    await storage.add(table)
+    chat, said = Chat(table.id, storage), 0
+    for _ in range(40):
+        chat.look_again()
+        await asyncio.gather(chat.heard(1, said, set(), over=False), chat.say(0, "Ann", "now", 0))
+        said += 1
+        assert not chat.silent_since(said - 1)
+        assert [line.number for line in await chat.heard(1, said - 1, set(), over=False)] == [said]

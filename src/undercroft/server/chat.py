@@ -51,6 +51,8 @@ class Chat:
         self._table = table
         self._storage = storage
         self._lines: list[Line] | None = None
+        self._talk = 0
+        """Grows with everything that may have been said: what was read before is out of date."""
 
     async def say(self, seat: int | None, name: str, text: str, at: int) -> None:
         """Somebody says something; it is kept before anybody hears it."""
@@ -69,12 +71,16 @@ class Chat:
 
     async def heard(self, reader: int | None, since: int, mutes: set[tuple[int, int]], *, over: bool) -> list[Line]:
         """What a reader (None: a spectator) hears of what was said after that line."""
-        if self._lines is None:
-            self._lines = await self._read()
-        return [line for line in self._lines if line.number > since and _audible(line, reader, mutes, over)]
+        while (lines := self._lines) is None:
+            talk = self._talk
+            read = await self._read()
+            if talk == self._talk:  # nobody talked meanwhile
+                self._lines = read
+        return [line for line in lines if line.number > since and _audible(line, reader, mutes, over)]
 
     def look_again(self) -> None:
         """Somebody may have talked elsewhere."""
+        self._talk += 1
         self._lines = None
 
     async def _keep(self, seat: int | None, name: str, text: str, at: int) -> None:
@@ -84,7 +90,8 @@ class Chat:
             line = Line(last + 1, seat, name, text, at)
             await connection.execute(insert(CHAT).values(table_id=self._table, **msgspec.structs.asdict(line)))
             await connection.execute(delete(CHAT).where(here, CHAT.c.number <= line.number - KEPT))
-        if self._lines is not None and self._lines and self._lines[-1].number == last:
+        self._talk += 1
+        if self._lines and self._lines[-1].number == last:
             self._lines = [*self._lines, line][-KEPT:]
         else:
             self._lines = None
