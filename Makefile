@@ -12,8 +12,8 @@ WORKERS ?= 2
 help:
 	@echo "make play            set everything up and play in the browser"
 	@echo "make play-terminal   set everything up and play in this terminal"
-	@echo "make test            set everything up and run all checks and tests but those in a browser"
-	@echo "make test-browser    whole matches in a real Chromium"
+	@echo "make test            set everything up and run all checks and tests"
+	@echo "make test-browser    only the whole matches in a real Chromium"
 	@echo "make check           the fast inner loop: lint, types, fast tests"
 	@echo "make web             build the browser client into the package"
 	@echo "make fixtures        real positions for whoever draws a board (web/fixtures)"
@@ -54,7 +54,7 @@ test-browser: .venv/.dev web
 test: .venv/.dev databases
 	@$(MAKE) --no-print-directory lint types arrows
 	$(BIN)/python -m pytest -n $(WORKERS)
-	@$(MAKE) --no-print-directory rules-coverage test-web
+	@$(MAKE) --no-print-directory rules-coverage test-web test-browser
 
 # PostgreSQL and Redis for the tests of the service. Where they cannot be installed, pytest says what it leaves out.
 databases:

@@ -19,19 +19,20 @@ async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncI
     """The service as a process of its own, ended by that signal."""
     port = free_port()
     command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--folder", str(folder), *arguments]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    errors = folder.parent / f"{folder.name}.log"
+    with errors.open("a") as log, subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log) as process:
         try:
             service = Service(port, process.pid)
             async with service.visitor() as visitor, asyncio.timeout(90):
                 while not await is_up(visitor):
-                    assert process.poll() is None
+                    assert process.poll() is None, errors.read_text()
                     await asyncio.sleep(0.05)
                 assert process.poll() is None  # it is ours that answers
             yield service
         finally:
             process.send_signal(stop)
-            code = await asyncio.to_thread(process.wait, 30)
-    assert code in (0, -stop)
+            code = await asyncio.to_thread(process.wait, 60)
+    assert code in (0, -stop), errors.read_text()
 
 
 async def is_up(visitor: httpx.AsyncClient) -> bool:

@@ -24,7 +24,7 @@ class Service:
 
     def visitor(self) -> httpx.AsyncClient:
         """Somebody with a browser of their own."""
-        return httpx.AsyncClient(base_url=self.origin, headers={"Origin": self.origin}, trust_env=False)
+        return httpx.AsyncClient(base_url=self.origin, headers={"Origin": self.origin}, timeout=60, trust_env=False)
 
     @asynccontextmanager
     async def socket(self, table: str, origin: str | None = None) -> AsyncIterator[ClientConnection]:
@@ -80,7 +80,7 @@ class Player:
         """The next message, whatever it says."""
         if self.unheard:
             return self.unheard.pop(0)
-        return await asyncio.wait_for(self.socket.recv(decode=False), 10)
+        return await asyncio.wait_for(self.socket.recv(decode=False), 60)
 
     async def silent(self, seconds: float = 0.1) -> bool:
         """Whether nothing is said for a while."""

@@ -236,7 +236,7 @@ async def test_what_was_dealt_anew_has_no_record(service: Service, ann: httpx.As
     body = {"position": now["position"], "seats": ["random", "random"], "token": token}
     new = (await ann.post(f"/api/tables/{table}/what-if", json=body)).json()["table"]["id"]
     await ann.post(f"/api/tables/{new}/start")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await ann.get(f"/api/tables/{new}")).json()["stage"] != "over":
             await asyncio.sleep(0.05)
     for path in ("record", "positions/0"):

@@ -98,7 +98,7 @@ async def test_keeping_house_goes_on_by_itself(storage: Storage, thinkers: Think
     usual = gc.get_threshold()
     keeping = asyncio.create_task(cabinet.keep())
     await answer(cabinet, await begin(storage, "me", "open"))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(cabinet):
             await asyncio.sleep(0.01)
     assert gc.get_threshold() == pauses.SELDOM
@@ -116,7 +116,7 @@ async def test_after_a_start_only_tables_that_wait_for_a_bot_are_taken_up(storag
     assert cabinet.find(people.id) is None
     assert cabinet.find(persons.id) is None
     assert cabinet.find(bots.id) is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not await storage.deeds(bots.id):
             await asyncio.sleep(0.01)
     assert await storage.deeds(people.id) == await storage.deeds(persons.id) == []

@@ -166,10 +166,9 @@ async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(st
 async def test_whoever_looks_while_somebody_talks_hears_it(storage: Storage) -> None:
     table, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
     await storage.add(table)
-    chat, said = Chat(table.id, storage), 0
-    for _ in range(40):
+    chat = Chat(table.id, storage)
+    for said in range(40):
         chat.look_again()
         await asyncio.gather(chat.heard(1, said, set(), over=False), chat.say(0, "Ann", "now", 0))
-        said += 1
-        assert not chat.silent_since(said - 1)
-        assert [line.number for line in await chat.heard(1, said - 1, set(), over=False)] == [said]
+        assert not chat.silent_since(said)
+        assert [line.number for line in await chat.heard(1, said, set(), over=False)] == [said + 1]

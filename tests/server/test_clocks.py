@@ -136,7 +136,7 @@ async def written(live: LiveTable, storage: Storage) -> list[tuple[int, str]]:
 
 async def until(live: LiveTable, storage: Storage, word: str) -> list[tuple[int, str]]:
     """Wait until that was written; everything written."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while True:
             deeds = await written(live, storage)
             if word in [each for _, each in deeds]:
@@ -168,7 +168,7 @@ async def test_when_time_runs_out_a_bot_takes_the_seat_and_the_player_takes_it_b
     watch.turn(1)
     deeds = await until(live, storage, "!out")
     assert deeds[0] == (seat, "!out")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(deeds) < 2:
             deeds = await written(live, storage)
     assert deeds[1][0] == seat  # the bot has answered
@@ -288,7 +288,7 @@ async def test_whose_time_ran_out_does_not_show_until_all_is_turned_up(storage: 
     watch.turn(100)
     await answer(live, 0)
     await live.around.leave(1)  # a bot answers for seat 1
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await asked(live) != [2]:
             await asyncio.sleep(0.01)
     sitting = await live.sitting()

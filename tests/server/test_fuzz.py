@@ -83,7 +83,7 @@ class Rogue:
     async def _hear(self, *kinds: str) -> dict[str, Any]:
         assert self._socket is not None
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), 20))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), 60))
             if message["type"] == "update":
                 self.seen = message
             if message["type"] in kinds:
@@ -256,7 +256,7 @@ async def test_a_choice_sent_many_times_at_once_is_made_once(tmp_path: Path) -> 
                 for device in devices:
                     told = 0
                     while told < 4:
-                        message = json.loads(await asyncio.wait_for(device.socket.recv(), 10))
+                        message = json.loads(await asyncio.wait_for(device.socket.recv(), 60))
                         if message["type"] in ("done", "refused"):
                             answers.append(message.get("error", "done"))
                             told += 1

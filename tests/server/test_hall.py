@@ -71,7 +71,7 @@ async def test_running_tables_go_on_after_a_restart(storage: Storage, caplog: py
     await before.close()
     after = Hall(storage)
     await after.take_up()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await storage.table(played.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)
     await after.close()

@@ -136,7 +136,7 @@ async def test_a_player_who_is_gone_before_the_acknowledgement_has_chosen(storag
         while not live._underway:
             await asyncio.sleep(0)
         choosing.cancel()
-        await asyncio.wait_for(happened.wait(), 5)
+        await asyncio.wait_for(happened.wait(), 60)
     assert choosing.cancelled()
     assert len(await storage.deeds(live.table.id)) == 1
 

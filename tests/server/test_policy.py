@@ -60,7 +60,7 @@ async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: 
     await hall.start(running.id, "ann")
     over, _ = await hall.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
     await hall.start(over.id, "ann")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await hall.table(over.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)
     await Chat(over.id, storage).say(0, "Ann", "gg", watch.now())
@@ -109,7 +109,7 @@ async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storag
     watch.turn(2)
     await sweep.sweep()
     watch.turn(31)  # those who were away when it happened have a moment of grace
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not await storage.deeds(table.id):
             await asyncio.sleep(0.01)
     assert (await storage.deeds(table.id))[0].word == "!out"
@@ -192,7 +192,7 @@ async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatc
     assert (await storage.table(table.id)).stage is Stage.RUNNING
     after = Hall(storage, watch=watch)
     await after.take_up()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while len(await storage.deeds(table.id)) <= written:
             await asyncio.sleep(0.01)
     await after.close()

@@ -85,7 +85,7 @@ async def heard(player: Player, kind: str, number: int) -> dict[str, Any] | None
     """The answer to that message, if it is of that kind; what else is said meanwhile is remembered as unheard."""
     kept: list[bytes] = []
     while True:
-        text = await asyncio.wait_for(player.socket.recv(decode=False), 20)
+        text = await asyncio.wait_for(player.socket.recv(decode=False), 60)
         message: dict[str, Any] = json.loads(text)
         if message.get("id") == number and message["type"] in ("done", "refused"):
             player.unheard.extend(kept)
@@ -238,7 +238,7 @@ async def test_several_workers_behind_one_address_survive_the_loss_of_one(
                 await answer_and_follow([first, second], latest, number)
         victim = sorted(children(service.pid))[0]
         os.kill(victim, signal.SIGKILL)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while victim in children(service.pid) or len(children(service.pid)) < 2:
                 await asyncio.sleep(0.1)
         async with service.player(table, ann) as first, service.player(table, bob) as second:
