@@ -137,6 +137,8 @@ class Game(ABC, Generic[S]):
     settings: tuple[Setting, ...]
     view_type: type
     """The type of what `view` gives: a TypedDict, of which clients make their own types."""
+    open: bool = False
+    """Whether nothing on the table is hidden, so that every seat sees the same."""
     text: Catalogue
     packs: tuple[Pack, ...] = ()
     counted: tuple[Counted, ...] = ()

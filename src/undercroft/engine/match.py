@@ -106,8 +106,11 @@ class Match(Generic[S]):
         """The whole truth, for rules, tests and the game's own tools; never for a player: use `view`."""
         return self._play.state
 
-    def view(self, seat: int | None) -> View:
-        """What that seat (None: a spectator) may see now, as plain JSON-able data."""
+    def view(self, seat: int | None, *, table: Mapping[str, object] | None = None) -> View:
+        """What that seat (None: a spectator) may see now, as plain JSON-able data.
+
+        Where the game is open, the `table` of another seat's view will do for this one.
+        """
         check_reader(seat, self.players)
         outcome = self._play.outcome
         return {
@@ -119,7 +122,7 @@ class Match(Generic[S]):
                 for who, asked in waiting_for(self._play, seat).items()
             ],
             "outcome": None if outcome is None else outcome.as_dict(),
-            "table": self.game.view(self._play.state, seat),
+            "table": self.game.view(self._play.state, seat) if table is None or not self.game.open else table,
         }
 
     @property

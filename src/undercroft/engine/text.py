@@ -108,12 +108,15 @@ class Catalogue:
         return self._messages["figure"][name]
 
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
+        pieces = _pieces(template)
+        if len(pieces) == 1 and pieces[0][1] is None:
+            return pieces[0][0]
         words: list[str] = []
-        for literal, field, spec in _pieces(template):
+        for literal, field, spec in pieces:
             words.append(literal)
             if field is not None:
                 value = args[field] if isinstance(field, int) else data[field]
-                words.append(self._word(value, spec, players))
+                words.append(self._word(value, spec, players) if spec else str(value))
         return "".join(words)
 
     def _word(self, value: Any, spec: str, players: Sequence[str]) -> str:

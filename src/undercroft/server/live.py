@@ -136,11 +136,15 @@ class LiveTable:
 
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
+        return (await self.look_around(reader, since))[0]
+
+    async def look_around(self, reader: int | None, since: Cursor) -> tuple[Update, Sitting]:
+        """The same, and what goes on around the match."""
         async with self._turn:
-            match = (await self._standing()).match
+            sitting = await self._standing()
             if self._common is None:
-                self._common = Common(match, self.names)
-            return update(match, reader, since, self.names, self._common)
+                self._common = Common(sitting.match, self.names)
+            return update(sitting.match, reader, since, self.names, self._common), sitting
 
     async def record(self) -> str:
         """The match as text, seed and all; only when it is over."""

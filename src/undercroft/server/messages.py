@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from undercroft.engine import Cursor, Decision, Event, Match, Preview, Seat
 from undercroft.engine.event import Fact
+from undercroft.engine.shapes import View
 
 VIEW = "View"
 """What a view is called in the JSON Schema; see `undercroft.server.schemas`."""
@@ -111,6 +112,7 @@ class Common:
         self._match = match
         self._names = names
         self._standing: list[Stand] | None = None
+        self._table: Mapping[str, object] | None = None
         self._told: dict[int, tuple[Event, Told]] = {}
 
     @property
@@ -119,6 +121,12 @@ class Common:
         if self._standing is None:
             self._standing = standing(self._match, self._names)
         return self._standing
+
+    def view(self, reader: int | None) -> View:
+        """What a reader sees; of a game without secrets, all see one table."""
+        view = self._match.view(reader, table=self._table)
+        self._table = view["table"]
+        return view
 
     def told(self, event: Event) -> Told:
         """Something that happened. What everybody sees is one event for all of them, and is put into words once."""
@@ -141,7 +149,7 @@ def update(
         cursor=(news.cursor.revision, news.cursor.told),
         taken_back=news.taken_back,
         events=list(map(common.told, news.events)),
-        view=match.view(reader),
+        view=common.view(reader),
         standing=common.standing,
         question=None if reader is None else question(match.seat(reader), names),
         can_undo=bool(verdict),

@@ -23,11 +23,8 @@ class Presence:
         self._stale = stale
         self._mine: Counter[int] = Counter()
         self._others: dict[str, tuple[frozenset[int], float]] = {}
-
-    @property
-    def here(self) -> frozenset[int]:
+        self.here: frozenset[int] = frozenset()
         """The seats somebody is looking from."""
-        return frozenset(self._mine).union(*(seats for seats, _ in self._others.values()))
 
     @contextmanager
     def of(self, seat: int | None) -> Iterator[None]:
@@ -47,24 +44,30 @@ class Presence:
 
     def hear(self, process: str, seats: frozenset[int]) -> None:
         """Another process says who looks through it."""
-        before = self.here
         if seats:
             self._others[process] = seats, time.monotonic()
         else:
             self._others.pop(process, None)
-        if self.here != before:
+        if self._count():
             self._changed()
 
     def repeat(self) -> None:
         """Say again who looks through this process, and forget processes that were silent for long."""
-        before, now = self.here, time.monotonic()
+        now = time.monotonic()
         self._others = {name: each for name, each in self._others.items() if now - each[1] < self._stale}
-        if self.here != before:
+        if self._count():
             self._changed()
         if self._mine:
             self._say()
 
+    def _count(self) -> bool:
+        """See again who is here; whether that has changed."""
+        before = self.here
+        self.here = frozenset(self._mine).union(*(seats for seats, _ in self._others.values()))
+        return self.here != before
+
     def _tell(self) -> None:
+        self._count()
         self._say()
         self._changed()
 

@@ -27,6 +27,7 @@ from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
 from undercroft.server.metrics import Metrics
 from undercroft.server.problems import problem
+from undercroft.server.sitting import Sitting
 from undercroft.server.tables import check_name
 from undercroft.server.wire import (
     AnswerUndo,
@@ -64,6 +65,9 @@ REFUSED = 1008
 
 Socket = WebSocket[Any, Any, Any]
 
+_DEED: msgspec.json.Decoder[Deed] = msgspec.json.Decoder(Deed)
+_HELLO = msgspec.json.Decoder(Hello)
+
 
 @websocket("/api/tables/{name:str}/live")
 async def play_live(socket: Socket, name: FromPath[str]) -> None:
@@ -91,7 +95,7 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
 async def _hello(socket: Socket) -> Hello:
     try:
         async with asyncio.timeout(PATIENCE):
-            return msgspec.json.decode(await socket.receive_data("text"), type=Hello)
+            return _HELLO.decode(await socket.receive_data("text"))
     except TimeoutError:
         raise LimitError("nobody said hello in time") from None
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -156,22 +160,21 @@ class _Visit:
     async def _tell(self, happened: asyncio.Event) -> None:
         while True:
             happened.clear()
-            await self._tell_news()
-            await self._tell_presence()
+            await self._tell_presence(await self._tell_news())
             await self._tell_chat()
             await self._tell_rematch()
             await happened.wait()
 
-    async def _tell_news(self) -> None:
-        news = await self._live.look(self._seat, self._cursor)
+    async def _tell_news(self) -> Sitting:
+        news, sitting = await self._live.look_around(self._seat, self._cursor)
         shown = msgspec.structs.replace(news, taken_back=0, events=[])
-        if shown == self._shown:
-            return
-        await self._say(news)
-        self._shown, self._cursor = shown, Cursor(*news.cursor)
+        if shown != self._shown:
+            await self._say(news)
+            self._shown, self._cursor = shown, Cursor(*news.cursor)
+        return sitting
 
-    async def _tell_presence(self) -> None:
-        sitting, table, here = await self._live.sitting(), self._live.table, self._live.here
+    async def _tell_presence(self, sitting: Sitting) -> None:
+        table, here = self._live.table, self._live.here
         around = table, here, sitting.around
         if around == self._around:  # as after most choices
             return
@@ -267,11 +270,13 @@ class _Visit:
 
 def _read(text: str) -> Deed:
     try:
-        deed: Deed = msgspec.json.decode(text, type=Deed)
+        return _DEED.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise MessageError(f"a message is one that undercroft.server.wire names, in JSON: {error}") from None
-    return deed
 
 
 async def _send(socket: Socket, reply: Reply) -> None:
-    await socket.send_data(msgspec.json.encode(reply), "text")
+    try:
+        await socket.send_data(msgspec.json.encode(reply), "text")
+    except OSError:  # gone while it was told something
+        raise WebSocketDisconnect(detail="gone") from None

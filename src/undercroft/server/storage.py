@@ -35,6 +35,8 @@ class Storage:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = Writer(self._write_together)
+        self._insert_deeds = str(insert(CHOICES).compile(dialect=engine.dialect))
+        """In the words of the database, made once: it is what a busy service does most."""
 
     async def prepare(self) -> None:
         """Bring the database up to date."""
@@ -129,7 +131,7 @@ class Storage:
 
     async def _write_together(self, deeds: Sequence[Deed]) -> None:
         async with self._connected() as connection:
-            await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
+            await connection.exec_driver_sql(self._insert_deeds, list(map(tuple, deeds)))
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:

@@ -232,6 +232,8 @@ class Conformance:
                 view = match.view(seat)
                 assert json.loads(json.dumps(view)) == view
                 assert not _shared(view, match.state), "a view hands out a part of the state"
+                same = view["table"] == match.view(None)["table"]
+                assert same or not match.game.open, "an open game shows everybody the same table"
 
     def test_views_are_of_the_type_the_game_names(self, variant: Variant) -> None:
         """Clients make their types of `view_type`: no field is missing, unknown or of another type, at any time."""

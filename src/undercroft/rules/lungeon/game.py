@@ -58,6 +58,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     players = (2,)
     settings = SETTINGS
     view_type = Table
+    open = True
     folder = Path(__file__).parent
 
     @classmethod

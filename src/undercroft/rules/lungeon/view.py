@@ -10,6 +10,7 @@ from undercroft.rules.lungeon.state import Dungeon, Hero
 
 def view(dungeon: Dungeon) -> shapes.Table:
     """The table as plain data; tiles are [x, y]."""
+    monsters = dungeon.monsters
     return {
         "round": dungeon.round,
         "rounds": dungeon.house.rounds,
@@ -22,9 +23,7 @@ def view(dungeon: Dungeon) -> shapes.Table:
         "walls": tile_list(dungeon.walls),
         "torches": [tile_list(each) for each in dungeon.torches],
         "chests": tile_list(dungeon.chests),
-        "monsters": [
-            {"tile": list(XY[tile]), "monster": monster.id} for tile, monster in sorted(dungeon.monsters.items())
-        ],
+        "monsters": [{"tile": list(XY[tile]), "monster": monsters[tile].id} for tile in sorted(monsters)],
         "heroes": [hero_view(dungeon, hero) for hero in dungeon.heroes],
         "points": list(dungeon.points),
         "results": [
