@@ -1,15 +1,18 @@
-"""What the tests of the service share: a storage of their own, in SQLite and, where there is one, in PostgreSQL."""
+"""What the tests of the service share: databases, a running service, and visitors."""
 
 import itertools
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.postgres import PROGRAMS, running_postgres
 from tests.server.redis_server import running_redis
+from tests.server.serving import Service, serving
+from tests.server.watches import HandWatch
 from undercroft.server.storage import Storage, file_url, open_storage
 
 DATABASES = ["sqlite", "postgresql"] if PROGRAMS is not None else ["sqlite"]
@@ -52,3 +55,31 @@ async def storage(url: str) -> AsyncIterator[Storage]:
     opened = await open_storage(url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def watch() -> HandWatch:
+    """Time that goes on only by hand, for tests that ask for it."""
+    return HandWatch()
+
+
+@pytest.fixture
+async def service(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Service]:
+    """A real service, by the test's own watch if it has one."""
+    timing = {"watch": request.getfixturevalue("watch")} if "watch" in request.fixturenames else {}
+    async with serving(tmp_path / "service", **timing) as running:
+        yield running
+
+
+@pytest.fixture
+async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody with a browser."""
+    async with service.visitor() as visitor:
+        yield visitor
+
+
+@pytest.fixture
+async def bob(service: Service) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody else, with another one."""
+    async with service.visitor() as visitor:
+        yield visitor

@@ -2,30 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 import undercroft
-from tests.server.serving import Service, serving
+from tests.server.serving import Service
 from tests.server.visiting import ask, asked, begun, move, opened, over
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service") as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 # -- again -----------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Talking at a table."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,6 @@ from undercroft.server.storage import Storage
 from undercroft.server.tables import open_table
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service") as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 def lines(player: Player) -> list[str]:

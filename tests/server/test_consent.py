@@ -1,6 +1,5 @@
 """Taking something back because everybody agrees."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,26 +10,9 @@ from tests.server.serving import Player, Service, serving
 from tests.server.visiting import ask, asked, begun, move
 from tests.server.watches import HandWatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("watch")]  # time goes on by hand
 
 CONSENT = {"undo": "consent"}
-
-
-@pytest.fixture
-def watch() -> HandWatch:
-    return HandWatch()
-
-
-@pytest.fixture
-async def service(tmp_path: Path, watch: HandWatch) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service", watch=watch) as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 def wished(told: dict[str, Any]) -> bool:

@@ -1,36 +1,17 @@
 """Clocks, leavers and stand-ins, as people at a table meet them."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.serving import Service, serving
+from tests.server.serving import Service
 from tests.server.visiting import ask, asked, begun, move, opened
 from tests.server.watches import HandWatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("watch")]  # time goes on by hand
 
 HALF_A_MINUTE = {"per": "decision", "seconds": 30}
-
-
-@pytest.fixture
-def watch() -> HandWatch:
-    return HandWatch()
-
-
-@pytest.fixture
-async def service(tmp_path: Path, watch: HandWatch) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service", watch=watch) as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 def stand_ins(told: dict[str, Any]) -> list[str]:

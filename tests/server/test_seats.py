@@ -1,7 +1,6 @@
 """Several seats for one visitor, one seat on several devices, and finding one's tables again."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -11,30 +10,7 @@ from tests.server.serving import Service, serving
 from tests.server.visiting import begun, move, opened
 from tests.server.watches import HandWatch
 
-pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def watch() -> HandWatch:
-    return HandWatch()
-
-
-@pytest.fixture
-async def service(tmp_path: Path, watch: HandWatch) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service", watch=watch) as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
-
-
-@pytest.fixture
-async def bob(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("watch")]  # time goes on by hand
 
 
 async def test_a_hot_seat_gives_a_token_for_each_seat(service: Service, ann: httpx.AsyncClient) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,6 @@ from tests.server.serving import Player, Service, serving
 pytestmark = pytest.mark.anyio
 
 LUNGEON = {"game": "lungeon-run", "name": "Ann", "seats": ["me", "open"]}
-
-
-@pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service") as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 async def opened(ann: httpx.AsyncClient, **changes: Any) -> tuple[str, str]:
