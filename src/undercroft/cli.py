@@ -233,6 +233,7 @@ def games(
     "  undercroft serve\n\n"
     "  undercroft serve --port 9000 --folder /srv/undercroft\n\n"
     "  undercroft serve --origin https://games.example.org\n\n"
+    "  undercroft serve --packs ~/my-packs\n\n"
     "  undercroft serve --database postgresql://undercroft@localhost/undercroft\n\n"
     "  undercroft serve --database postgresql://… --redis redis://localhost --workers 4"
 )
@@ -267,6 +268,10 @@ def serve(
         str | None, typer.Option(help="Where processes tell each other the news: redis://….", metavar="URL")
     ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser on this machine.")] = False,
+    packs: Annotated[
+        Path | None,
+        typer.Option(help="A folder of packs that tables may be played with, besides those that come along."),
+    ] = None,
     metrics_from: Annotated[
         list[str] | None,
         typer.Option(help="Who besides this machine may read /metrics; may be repeated.", metavar="NETWORK"),
@@ -306,6 +311,7 @@ def serve(
         log=None if log is None else log.value,
         policy=Policy(keep_finished, keep_gathering, keep_abandoned),
         browser=browser,
+        packs=packs,
     )
 
 

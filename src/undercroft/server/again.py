@@ -12,8 +12,9 @@ from undercroft.engine import Match, StaleError
 from undercroft.server.deeds import NOBODY, REDEAL
 from undercroft.server.errors import TableError
 from undercroft.server.identity import new_name
+from undercroft.server.offer import find_game
 from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Stage, Table, find_game
+from undercroft.server.tables import Stage, Table
 from undercroft.server.writer import Deed
 
 

@@ -23,6 +23,7 @@ from uvicorn.supervisors import Multiprocess
 from undercroft.engine import SettingError
 from undercroft.server.logs import Form, configuration
 from undercroft.server.metrics import HERE, SHARED, check_networks
+from undercroft.server.offer import offer
 from undercroft.server.openapi import document
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
@@ -76,10 +77,13 @@ def run(
     log: Form | None = None,
     policy: Policy | None = None,
     browser: bool = False,
+    packs: Path | None = None,
 ) -> None:
     """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
     if processes > 1 and redis is None:
         raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
+    if packs is not None:
+        offer(packs)
     asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
     if thinkers is None:
         thinkers = max(1, suitable() // processes)

@@ -13,6 +13,7 @@ PARAMETERS: Mapping[tuple[str, str], object] = {
     ("path", "game"): "lungeon-run",
     ("query", "seat"): "all",
     ("query", "count"): 5,
+    ("query", "pack"): ["deeper-halls"],
 }
 """By where a parameter stands, and its name."""
 
@@ -103,6 +104,7 @@ _BOX = {
         }
     ],
     "bots": ["greedy", "random"],
+    "packs": [{"name": "deeper-halls", "version": "1.0", "description": "A fifth class and a fourth monster."}],
 }
 _CARD = {
     "id": "paladin",

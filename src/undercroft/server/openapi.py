@@ -13,9 +13,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import undercroft
 from undercroft.bots import BOTS
-from undercroft.content import shipped_packs
 from undercroft.engine import game, games
 from undercroft.server.examples import EXAMPLES, PARAMETERS, PROBLEMS
+from undercroft.server.offer import offered
 from undercroft.server.schemas import view_schemas
 from undercroft.server.tables import ME, OPEN
 from undercroft.server.wire import Problem
@@ -102,7 +102,7 @@ def _name_what_there_is(schemas: Document) -> None:
     fields = schemas["Opening"]["properties"]
     fields["game"]["enum"] = [*games()]
     fields["seats"]["items"]["enum"] = [ME, OPEN, *BOTS]
-    fields["packs"]["items"]["enum"] = [*shipped_packs()]
+    fields["packs"]["items"]["enum"] = [*offered()]
     schemas["Seating"]["properties"]["who"]["enum"] = [OPEN, *BOTS]
 
 

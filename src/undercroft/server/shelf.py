@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 import undercroft
 from undercroft.bots import BOTS
 from undercroft.content import Card, CardGame, load_game
 from undercroft.content.rulebook import rulebook
 from undercroft.engine import Game, Setting
+from undercroft.server.offer import find_game, offered
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -28,6 +29,14 @@ class HouseRule(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
 
 
+class Booster(msgspec.Struct, frozen=True):
+    """A pack of cards that a game can be played with here."""
+
+    name: str
+    version: str
+    description: str
+
+
 class Box(msgspec.Struct, frozen=True):
     """A game as it stands on the shelf."""
 
@@ -38,6 +47,7 @@ class Box(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
     settings: list[HouseRule]
     bots: tuple[str, ...]
+    packs: list[Booster]
 
 
 class CardFace(msgspec.Struct, frozen=True):
@@ -82,9 +92,9 @@ async def list_games() -> list[Box]:
 
 
 @get("/api/games/{game:str}", summary="One game and its cards")
-async def show_game(game: FromPath[str]) -> Contents:
-    """A game with every card that comes with it."""
-    return contents(game)
+async def show_game(game: FromPath[str], pack: FromQuery[list[str] | None] = None) -> Contents:
+    """A game with every card that comes with it, as the packs named make it."""
+    return contents(game, tuple(pack or ()))
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
@@ -103,13 +113,18 @@ def box(game: Game[Any]) -> Box:
         players=game.players,
         settings=[_rule(each) for each in game.settings],
         bots=tuple(BOTS),
+        packs=[
+            Booster(each.name, each.version, each.description)
+            for each in offered().values()
+            if each.game == game.name
+        ],
     )
 
 
-@functools.cache
-def contents(name: str) -> Contents:
+@functools.lru_cache(maxsize=64)
+def contents(name: str, packs: tuple[str, ...] = ()) -> Contents:
     """What is in the box of a game; a game without cards has an empty one."""
-    game = load_game(name)
+    game = find_game(name, packs)
     cards = [] if not isinstance(game, CardGame) else _faces(game)
     return Contents(box(game), cards)
 

@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 
 from undercroft.bots import BOTS
-from undercroft.content import load_game, shipped_packs
 from undercroft.engine import Game, Match, RecordError, SettingError, for_people
 from undercroft.server.customs import USUAL, Customs, check_customs
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
+from undercroft.server.offer import find_game
 
 LONGEST_NAME = 24
 MOST_DEVICES = 4
@@ -172,15 +172,6 @@ def _tight(
             )
         return {**asked, "windows": STRICT}
     return dict(asked)
-
-
-def find_game(name: str, packs: tuple[str, ...]) -> Game[Any]:
-    """The game with those packs. Only packs that come with Undercroft: visitors name no folders of this machine."""
-    shipped = shipped_packs()
-    for pack in packs:
-        if pack not in shipped:
-            raise SettingError(f"there is no pack {pack!r}; there are: {', '.join(shipped) or 'none'}")
-    return load_game(name, [shipped[pack] for pack in packs])
 
 
 def check_name(name: str) -> str:
