@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from undercroft.engine import Figures, Form, Numbers, Parts, Rows
 from undercroft.lab.estimate import Estimate
-from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of
+from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of, listed
 from undercroft.lab.tally import DEVIATION, Tally
 
 NONE = "–"
@@ -73,7 +73,7 @@ def rows_of(tally: Tally, table: Rows | Parts, cards: Cards) -> list[str]:
         if len(words) == 3 and words[0] == table.name and "+" not in words[1] and words[1] != "all":
             found[words[1]] = None
     if isinstance(table, Rows):
-        found.update(dict.fromkeys(card for each in table.cards for card in cards.get(each, ())))
+        found.update(dict.fromkeys(listed(table, cards)))
     return list(found)
 
 

@@ -42,13 +42,14 @@ class Tally:
         for name, rows in tables.items():
             sums = self.counts.setdefault(name, {})
             for row, number in rows.items():
-                sums[row] = sums.get(row, 0) + number
+                sums[row] = sums[row] + number if row in sums else number
+        ratios, rates, wholes = self.ratios, self.rates, self.wholes
         for name, (top, bottom) in found.ratios.items():
-            (self.ratios.get(name) or self.ratios.setdefault(name, Pair())).add(top, bottom)
+            (ratios[name] if name in ratios else ratios.setdefault(name, Pair())).add(top, bottom)
         for name, number in found.rates.items():
-            (self.rates.get(name) or self.rates.setdefault(name, Pair())).add(number, 1)
+            (rates[name] if name in rates else rates.setdefault(name, Pair())).add_rate(number)
         for name, whole in found.wholes.items():
-            (self.wholes.get(name) or self.wholes.setdefault(name, Pair())).add(whole, whole)
+            (wholes[name] if name in wholes else wholes.setdefault(name, Pair())).add(whole, whole)
 
     def merge(self, other: Tally) -> None:
         """The matches of another tally of the same game, too."""
