@@ -70,9 +70,9 @@ class Rows:
     """A table with one line for each class, card or place.
 
     What is counted stands under "name: count". `cards` names the tables of the card files whose cards are the rows:
-    then cards that never came up are listed, too; `kinds` leaves only cards of these kinds, and `source` says under
-    which name they are counted if several tables share it. `held` says how a seat comes by such a card, as `Counts.hold` was told: that gives two columns
-    more, how often it was held and the index of the holders' wins.
+    then cards that never came up are listed, too. `kinds` keeps only the cards of these kinds; `source` says under
+    which name they are counted if several tables share it. `held` says how a seat comes by such a card, as
+    `Counts.hold` was told: that gives two columns more, how often it was held and the index of the holders' wins.
     """
 
     name: str

@@ -80,11 +80,17 @@ def forms_of(table: Counted) -> dict[str, Form]:
     return {MEAN: "mean"} if isinstance(table, Numbers) else {line.name: line.form for line in table.lines}
 
 
-def rates_of(table: Counted) -> set[str]:
-    """The columns of a table that are counted per match."""
+def rates_of(table: Counted) -> dict[str, str]:
+    """The columns of a table that are counted per match, and the name under which that is counted."""
     if isinstance(table, Rows):
-        return {column.heading for column in columns_of(table) if not column.per}
-    return {OFTEN} if isinstance(table, Parts) else set()
+        return {each.heading: counted_under(table, each.count) for each in columns_of(table) if not each.per}
+    return {OFTEN: table.name} if isinstance(table, Parts) else {}
+
+
+def counted_under(table: Rows, count: str) -> str:
+    """The name of what a column counts; what holders have is the table's own, even if others share its counts."""
+    source = table.name if count in (HELD, WON) else table.source or table.name
+    return f"{source}: {count}"
 
 
 def listed(table: Rows, cards: Cards) -> list[str]:
@@ -152,9 +158,8 @@ class _Column:
     __slots__ = ("_bottoms", "_end", "_names", "_start", "_tops", "_wanted")
 
     def __init__(self, table: Rows, column: Column, wanted: frozenset[str] | None) -> None:
-        source = table.name if column.count in (HELD, WON) else table.source or table.name
-        self._tops = f"{source}: {column.count}"
-        self._bottoms = f"{source}: {column.per}" if column.per else ""
+        self._tops = counted_under(table, column.count)
+        self._bottoms = counted_under(table, column.per) if column.per else ""
         self._start, self._end = f"{table.name}/", f"/{column.heading}"
         self._wanted = wanted
         self._names: dict[str, str] = {}

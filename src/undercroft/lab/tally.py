@@ -106,7 +106,7 @@ class Tally:
         if BETWEEN.fullmatch(what) or what in QUANTILES:
             raise SettingError(f"{name!r}: {table!r} holds no numbers")
         pair = self.pair(name)
-        if pair is None and self.matches and name.rpartition("/")[2] in rates_of(self.table(table)):
+        if pair is None and rates_of(self.table(table)).get(name.rpartition("/")[2]) in self.counts:
             pair = Pair(self.matches, 0, self.matches, 0, self.matches, 0)  # it could have come up, and never did
         return NOTHING if pair is None else pair.estimate(self.form(name), self.players)
 
