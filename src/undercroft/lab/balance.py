@@ -131,7 +131,7 @@ class Balance:
             for each in found:
                 if each.verdict == verdict:
                     sizes.setdefault(each.name, []).append(str(each.players))
-            names = [f"{name} with {' and '.join(players)}" for name, players in sizes.items()]
+            names = [f"{name} with {', '.join(players)}" for name, players in sizes.items()]
             yield f"{verdict.capitalize()}: {'; '.join(names) or 'none'}.\n"
 
     def _targets(self) -> Iterator[str]:
