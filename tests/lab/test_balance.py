@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from undercroft.content import card_game, load_game
 from undercroft.engine import ContentError, games
-from undercroft.lab.balance import BEGIN, END
+from undercroft.lab.balance import BEGIN, END, Balance
 from undercroft.lab.balance_command import balance
 from undercroft.lab.estimate import NOTHING, Estimate
 from undercroft.lab.targets import Target, load_balance, verdict
@@ -89,6 +89,7 @@ def test_a_target_says_its_range_in_words() -> None:
         (("high = 0.99", 'high = 0.99\ncell = "randon"'), "there is no cell 'randon'; did you mean 'random'"),
         (("high = 0.99", "high = 0.99\nplayers = [3]"), "its cell is not played with 3 players"),
         (("players = [2]", "players = [7]"), "Lungeon Run is not for 7 players"),
+        (("shown = false", "times = { 3 = 2 }"), "cell mixed: times: it is not played with 3 players"),
         (("batch = 8", "batches = 8"), "unknown field `batches`"),
         (("batch = 8", "batch = = 8"), "targets.toml: "),
     ],
@@ -119,10 +120,21 @@ def test_batches_are_kept_and_never_played_twice(tmp_path: Path) -> None:
     assert len(list((tmp_path / "kept" / "lungeon-run").iterdir())) == 4
 
 
+def test_some_numbers_of_players_get_more_batches_and_some_cells_no_more(tmp_path: Path) -> None:
+    targets = TARGETS.replace("players = [2]", "players = [2]\ntimes = { 2 = 3 }", 1)
+    (tmp_path / "targets.toml").write_text(targets.replace("shown = false", "most = 1"), "utf-8")
+    rules = load_game("lungeon-run")
+    measured = Balance(rules, load_balance(rules, tmp_path / "targets.toml"), tmp_path)
+    played = [(batch.cell.name, batch.seed) for batch in measured.batches(2)]
+    assert played[:4] == [("random", 101), ("random", 102), ("random", 103), ("mixed", 101)]
+    assert played[4:] == [("random", 104), ("random", 105), ("random", 106)]
+
+
 def test_the_targets_are_shown_with_interval_and_verdict(tmp_path: Path) -> None:
     shown = run(tmp_path)
     for words in ("Player 1: won", "1 % to 99 %", "frail classes die", "at most 100 %", "met", "open"):
         assert words in shown
+    assert shown.splitlines()[-1] == "2 met, 2 open, 0 missed, 0 no data"
     assert max(map(len, shown.splitlines())) <= 80
 
 

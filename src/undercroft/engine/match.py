@@ -30,7 +30,11 @@ from undercroft.engine.undo import Undo, Verdict, may_take_back, may_undo, plan_
 
 
 class Match(Generic[S]):
-    """A game being played: the questions pending, and everything that follows from answering them."""
+    """A game being played: the questions pending, and everything that follows from answering them.
+
+    A match made `listening` writes its log from the first word on, but not what chance says: `listen` is cheapest
+    then, and a record is made by playing the match again.
+    """
 
     __slots__ = ("_origin", "_play", "_positions", "game", "options", "players", "seed", "tags")
 
@@ -44,6 +48,7 @@ class Match(Generic[S]):
         chance: Chance | None = None,
         auto_pass: Mapping[int, Iterable[str]] | None = None,
         tags: Mapping[str, str] | None = None,
+        listening: bool = False,
         _copied: tuple[Match[S], Play[S]] | None = None,
     ) -> None:
         self.game = game
@@ -64,7 +69,8 @@ class Match(Generic[S]):
         live = check_chance(chance).copy() if chance is not None else Chance(seed)
         live.revive()
         self._origin = live.copy()
-        self._play = begin(game, players, self.options, live)
+        telling = Telling(-1, taped=False) if listening else None
+        self._play = begin(game, players, self.options, live, telling=telling)
         for seat, kinds in (auto_pass or {}).items():
             for kind in kinds:
                 self.auto_pass(seat, kind)

@@ -151,7 +151,7 @@ class Play(Generic[S]):
     def hear(self, telling: Telling) -> None:
         """From now on somebody listens."""
         chance = self.chance.inner if isinstance(self.chance, RecordingChance) else self.chance
-        self.chance = self.state.chance = RecordingChance(chance, telling.tape)
+        self.chance = self.state.chance = heard(chance, telling)
         self.state.log = telling.log
         self.telling = telling
 
@@ -212,6 +212,11 @@ class Play(Generic[S]):
             question = self.question
 
 
+def heard(chance: Chance, telling: Telling) -> Chance:
+    """Chance whose results are written down, if the telling wants them."""
+    return RecordingChance(chance, telling.tape) if telling.taped else chance
+
+
 def begin(
     game: Game[S],
     players: int,
@@ -222,7 +227,7 @@ def begin(
     telling: Telling | None = None,
 ) -> Play[S]:
     """Set a match up and run it to its first question; with a telling, from the first word on."""
-    live = chance if telling is None else RecordingChance(chance, telling.tape)
+    live = chance if telling is None else heard(chance, telling)
     state = game.setup(players, options, live)
     start = Checkpoint(0, root or beginning(), state, live.copy(), {}, 0)
     play = Play(game, only(start), live, telling)

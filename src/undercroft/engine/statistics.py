@@ -41,12 +41,17 @@ class Counts:
 
     def count(self, name: str, row: str, amount: float = 1) -> None:
         """Add to a row."""
-        rows = self.tables.setdefault(name, {})
-        rows[row] = rows.get(row, 0) + amount
+        tables = self.tables
+        rows = tables[name] if name in tables else tables.setdefault(name, {})
+        rows[row] = rows[row] + amount if row in rows else amount
 
     def hold(self, kind: str, card: str, seat: int) -> None:
         """A seat has to do with a card: its effect is measured by how often such seats win."""
-        self.holders.setdefault(kind, {}).setdefault(card, set()).add(seat)
+        cards = self.holders[kind] if kind in self.holders else self.holders.setdefault(kind, {})
+        if card in cards:
+            cards[card].add(seat)
+        else:
+            cards[card] = {seat}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +70,16 @@ class Rows:
     """A table with one line for each class, card or place.
 
     What is counted stands under "name: count". `cards` names the tables of the card files whose cards are the rows:
-    then cards that never came up are listed, too, and `source` says under which name they are counted if several
-    tables share it. `held` says how a seat comes by such a card, as `Counts.hold` was told: that gives two columns
-    more, how often it was held and the index of the holders' wins.
+    then cards that never came up are listed, too. `kinds` keeps only the cards of these kinds; `source` says under
+    which name they are counted if several tables share it. `held` says how a seat comes by such a card, as
+    `Counts.hold` was told: that gives two columns more, how often it was held and the index of the holders' wins.
     """
 
     name: str
     title: str
     columns: tuple[Column, ...]
     cards: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     held: str = ""
     source: str = ""
     picture: Picture = ""

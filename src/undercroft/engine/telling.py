@@ -61,12 +61,16 @@ class Reader:
 
 
 class Telling:
-    """The log of a match after some deed, what chance said with each deed since, and the readers."""
+    """The log of a match after some deed, what chance said with each deed since, and the readers.
 
-    __slots__ = ("_marks", "_readers", "_since", "log", "tape")
+    With `taped` false nobody writes down what chance says: deeds then do not know what was drawn because of them.
+    """
 
-    def __init__(self, since: int) -> None:
+    __slots__ = ("_marks", "_readers", "_since", "log", "tape", "taped")
+
+    def __init__(self, since: int, *, taped: bool = True) -> None:
         self.log = Log()
+        self.taped = taped
         self.tape: list[Draw] = []
         self._since = since
         self._marks = [0]
@@ -75,10 +79,11 @@ class Telling:
 
     def note(self, past: Past) -> None:
         """A deed is done: what was rolled and told belongs to it."""
-        past.draws = tuple(self.tape)
+        if self.taped:
+            past.draws = tuple(self.tape)
+            self.tape.clear()
         past.revealed = self.log.revealed
         self._marks.append(len(self.log.events))
-        self.tape.clear()
         self.log.revealed = False
 
     def forget(self) -> None:

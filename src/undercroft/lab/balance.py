@@ -13,6 +13,7 @@ from undercroft.engine import Form, Game, Numbers, Rows, UndercroftError
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.own import OWN
 from undercroft.lab.plan import Plan, cards_of, fingerprint
+from undercroft.lab.sample import table_of
 from undercroft.lab.tables import shown, tables_of
 from undercroft.lab.tally import Tally
 from undercroft.lab.targets import VERDICTS, BalanceFile, Cell, Judged, judged, sums_of
@@ -53,8 +54,13 @@ class Balance:
         for time in range(times):
             for cell in self.targets.cell:
                 for players in cell.players:
-                    first = self.targets.first_seed + time * cell.batches
-                    yield from (Batch(cell, players, first + each) for each in range(cell.batches))
+                    many = cell.batches * cell.times.get(players, 1)
+                    numbers = range(time * many, (time + 1) * many)
+                    yield from (
+                        Batch(cell, players, self.targets.first_seed + number)
+                        for number in numbers
+                        if cell.most is None or number < cell.most
+                    )
 
     def plan(self, batch: Batch) -> Plan:
         """The matches of a batch."""
@@ -71,11 +77,13 @@ class Balance:
 
     def file(self, batch: Batch) -> Path:
         """Where a batch is kept."""
-        return self.kept / f"{batch.cell.name}-{batch.players}-{batch.seed}.json"
+        return self.kept / f"{batch.cell.name.replace(' ', '-')}-{batch.players}-{batch.seed}.json"
 
     def stamp(self, batch: Batch) -> str:
         """What must be the same for a kept batch to count: the game, the cell and the figures wanted."""
-        words = [fingerprint(self.rules.name), str(batch.cell), str(self.targets.batch), *sums_of(self.targets)]
+        cell = batch.cell
+        words = [fingerprint(self.rules.name), str(cell.bots), str(cell.options), str(self.targets.batch)]
+        words += sums_of(self.targets)
         return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
     def read(self, batch: Batch) -> bool:
@@ -106,7 +114,7 @@ class Balance:
     def judged(self) -> list[Judged]:
         """Every target, held against what was measured."""
         names = {card: self.rules.text.name(card) for cards in cards_of(self.rules).values() for card in cards}
-        return judged(self.targets, self.tallies, names)
+        return judged(self.targets, self.tallies, names, cards_of(self.rules))
 
     def document(self) -> str:
         """All of it in Markdown."""
@@ -119,7 +127,11 @@ class Balance:
             ("verdict", "targets"), [(each, str(sum(j.verdict == each for j in found))) for each in VERDICTS]
         )
         for verdict in ("missed", "open"):
-            names = [f"{each.name} with {each.players}" for each in found if each.verdict == verdict]
+            sizes: dict[str, list[str]] = {}
+            for each in found:
+                if each.verdict == verdict:
+                    sizes.setdefault(each.name, []).append(str(each.players))
+            names = [f"{name} with {', '.join(players)}" for name, players in sizes.items()]
             yield f"{verdict.capitalize()}: {'; '.join(names) or 'none'}.\n"
 
     def _targets(self) -> Iterator[str]:
@@ -167,6 +179,8 @@ class Balance:
 
 STANDARD = 4
 MAPS = ("board", "track")
+RARE = 0.005
+"""Shares below this are shown with a digit more."""
 
 
 def _single_figures(tallies: Sequence[Tally]) -> list[str]:
@@ -177,9 +191,16 @@ def _single_figures(tallies: Sequence[Tally]) -> list[str]:
             words = name.split("/")
             if (len(words) == 2 and words[0] not in LEFT_OUT) or (words[0] == "end" and words[-1] == "share"):
                 found[name] = None
-    return [
-        name for name in found if not isinstance(tallies[0].table(name.split("/")[0]), Numbers) or _is_shown(name)
-    ]
+    places = {table.name: place for place, table in enumerate(tallies[0].counted)}
+    return sorted(
+        (
+            name
+            for name in found
+            if not isinstance(tallies[0].table(table_of(name)), Numbers) or _is_shown(name)
+            if any(tally.figure(name).known for tally in tallies)
+        ),
+        key=lambda name: places[table_of(name)],
+    )
 
 
 def _is_shown(name: str) -> bool:
@@ -187,7 +208,15 @@ def _is_shown(name: str) -> bool:
 
 
 def number(figure: Estimate, form: Form) -> str:
-    """A figure for a document."""
+    """A figure for a document.
+
+    >>> number(Estimate(16.0, 16.0, 17.0), "mean"), number(Estimate(0.0004, 0, 0.001), "share")
+    ('16', '0.04 %')
+    """
+    if form == "share" and 0 < figure.value < RARE:
+        return f"{100 * figure.value:.2f} %"
+    if form == "mean" and all(float(each).is_integer() for each in figure):
+        return f"{figure.value:,.0f}"  # a quantile
     text = shown(figure, form)
     return f"{text} %" if form == "share" and figure.known else text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +25,7 @@ from undercroft.lab.console import (
 )
 from undercroft.lab.simulation import run_several
 from undercroft.lab.tables import Table
-from undercroft.lab.targets import load_balance
+from undercroft.lab.targets import VERDICTS, load_balance
 from undercroft.lab.working import workers as reach
 
 EPILOG = """
@@ -110,3 +111,5 @@ def show(measured: Balance, console: Console) -> None:
     note = "met: the whole interval lies inside; missed: outside; open: it holds a limit"
     columns = ("figure", "players", "target", "is", "95 %", "verdict")
     console.print(drawn(Table(f"Targets of {measured.rules.title}", columns, rows, note)))
+    counts = Counter(row[-1] for row in rows)
+    console.print(", ".join(f"{counts[each]} {each}" for each in VERDICTS), highlight=False)

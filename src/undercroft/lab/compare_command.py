@@ -37,8 +37,9 @@ from undercroft.lab.console import (
     watching,
     write,
 )
-from undercroft.lab.plan import Plan, load
+from undercroft.lab.plan import Plan, cards_of, load
 from undercroft.lab.report_page import comparison_page
+from undercroft.lab.sample import listed
 from undercroft.lab.until import Until, shortfall, stretches
 from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings
@@ -106,7 +107,7 @@ def compare(
         after = planned(pack or [])
         if causal is not None:
             table, before = without(after, causal)
-            comparison = Comparison(before, after, card=(kind_of(load(after), table), causal))
+            comparison = Comparison(before, after, card=(kind_of(load(after), table, causal), causal))
         else:
             comparison = Comparison(planned(against or []), after)
         goal = None if until is None else Until.read(until, comparison.after)
@@ -126,10 +127,10 @@ def compare(
         raise typer.Exit(INTERRUPTED)
 
 
-def kind_of(rules: Game[Any], table: str) -> str:
+def kind_of(rules: Game[Any], table: str, card: str) -> str:
     """Under which name those are counted who have a card of that table."""
     for each in rules.counted:
-        if isinstance(each, Rows) and each.held and table in each.cards:
+        if isinstance(each, Rows) and each.held and table in each.cards and card in listed(each, cards_of(rules)):
             return each.name
     return ""
 

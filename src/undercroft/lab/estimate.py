@@ -64,12 +64,19 @@ class Pair:
 
     def add(self, top: float, bottom: float) -> None:
         """One more match."""
-        self.matches += bottom != 0
-        self.top += top
-        self.bottom += bottom
-        self.tops += top * top
-        self.bottoms += bottom * bottom
-        self.both += top * bottom
+        if top:
+            self.top += top
+            self.tops += top * top
+            self.both += top * bottom
+        if bottom:
+            self.matches += 1
+            self.bottom += bottom
+            self.bottoms += bottom * bottom
+
+    def add_rate(self, number: float) -> None:
+        """One more match of something counted per match; the matches are known to whoever counts them."""
+        self.top += number
+        self.tops += number * number
 
     def merge(self, other: Pair) -> None:
         """The matches of another, too."""

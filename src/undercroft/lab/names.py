@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from undercroft.content import hint
 from undercroft.engine import Counted, Figures, Numbers, Parts, Rows, SettingError
-from undercroft.lab.sample import ALL, Cards, columns_of, forms_of
+from undercroft.lab.sample import ALL, Cards, columns_of, forms_of, listed
 from undercroft.lab.tally import BETWEEN, DEVIATION, QUANTILES
 
 EACH = "each"
@@ -52,7 +52,7 @@ def is_sum(name: str) -> bool:
 def _check_rows(name: str, table: Rows | Parts, rows: str, cards: Cards) -> None:
     if isinstance(table, Parts) or not table.cards or not cards or rows in (ALL, EACH, APART):
         return
-    known = [card for each in table.cards for card in cards.get(each, ())]
+    known = listed(table, cards)
     for row in rows.split("+"):
         if row not in known:
             raise SettingError(f"{name!r} is no figure: there is no {table.name} {row!r}{hint(row, known)}")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
 from undercroft.bots import play_out
-from undercroft.engine import Event, Match, Outcome
+from undercroft.engine import Event, Game, Match, Outcome
 from undercroft.lab.own import OWN, count_own
 from undercroft.lab.plan import Plan, cards_of, load
-from undercroft.lab.sample import Sample, add_holders, derive_sums, sample
+from undercroft.lab.sample import Sample, Sampler, add_holders, derive_sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +39,54 @@ class Played:
 
 def play(plan: Plan, index: int) -> Played:
     """Play one match of a plan; the same one whenever and wherever it is played."""
+    with collecting_rarely():
+        return _play(plan, index)
+
+
+def _play(plan: Plan, index: int) -> Played:
     rules = load(plan)
-    match = Match(rules, plan.players, plan.match_seed(index), plan.options)
+    match = Match(rules, plan.players, plan.match_seed(index), plan.options, listening=True)
     log = match.listen()
     lineup = plan.lineup(index)
     outcome = play_out(match, [plan.bot(index, bot) for bot in lineup])
     counts = rules.statistics(log.events, outcome)
     add_holders(counts.tables, counts.holders, outcome)
     own = count_own([plan.bots[bot] for bot in lineup], outcome, match.steps, match.count)
-    found = sample((*OWN, *rules.counted), {**own.tables, **counts.tables}, cards_of(rules))
+    tables = {**own.tables, **counts.tables}
+    found = sampler(rules).sample(tables)
     derive_sums(found, plan.sums)
     return Played(
         index,
         outcome,
         match.count,
         match.steps,
-        {**own.tables, **counts.tables},
+        tables,
         found,
         counts.holders,
         match.record() if plan.keep_records else "",
         tuple(log.events) if plan.keep_events else (),
     )
+
+
+@cache
+def sampler(rules: Game[Any]) -> Sampler:
+    """What takes samples of the matches of a game; every process has its own."""
+    return Sampler((*OWN, *rules.counted), cards_of(rules))
+
+
+SELDOM = 50_000
+"""How many new objects a match may keep before Python looks for garbage among them."""
+
+
+@contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """Events are kept until the end of their match: looking for garbage among them is a waste of time."""
+    usual = gc.get_threshold()
+    gc.set_threshold(SELDOM, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def play_several(plan: Plan, indexes: Iterable[int]) -> list[Played]:

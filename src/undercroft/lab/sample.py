@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from undercroft.engine import Column, Counted, Figures, Form, Numbers, Outcome, Parts, Rows
+from undercroft.engine import Column, Counted, Figures, Form, Line, Numbers, Outcome, Parts, Rows
 
 HELD = "held"
 INDEX = "index"
@@ -35,8 +35,8 @@ class Sample:
 
 Tables = Mapping[str, Mapping[str, float]]
 """What was counted: rows under names."""
-Cards = Mapping[str, Collection[str]]
-"""The ids of the cards of each table of a game's card files."""
+Cards = Mapping[str, Mapping[str, object]]
+"""The cards of each table of a game's card files, by id."""
 
 
 def table_of(name: str) -> str:
@@ -49,14 +49,15 @@ def table_of(name: str) -> str:
 
 
 def add_holders(
-    tables: dict[str, dict[str, float]], holders: Mapping[str, Mapping[str, Collection[int]]], outcome: Outcome
+    tables: dict[str, dict[str, float]], holders: Mapping[str, Mapping[str, Set[int]]], outcome: Outcome
 ) -> None:
     """Count how many seats had a card, and their part of the win."""
+    winners = frozenset(outcome.winners)
     for kind, cards in holders.items():
         held, won = tables.setdefault(f"{kind}: {HELD}", {}), tables.setdefault(f"{kind}: {WON}", {})
         for card, seats in cards.items():
             held[card] = len(seats)
-            won[card] = sum(seat in outcome.winners for seat in seats) / max(1, len(outcome.winners))
+            won[card] = len(winners & seats) / len(winners) if winners else 0.0
 
 
 def columns_of(table: Rows) -> tuple[Column, ...]:
@@ -79,62 +80,129 @@ def forms_of(table: Counted) -> dict[str, Form]:
     return {MEAN: "mean"} if isinstance(table, Numbers) else {line.name: line.form for line in table.lines}
 
 
-def rates_of(table: Counted) -> set[str]:
-    """The columns of a table that are counted per match."""
+def rates_of(table: Counted) -> dict[str, str]:
+    """The columns of a table that are counted per match, and the name under which that is counted."""
     if isinstance(table, Rows):
-        return {column.heading for column in columns_of(table) if not column.per}
-    return {OFTEN} if isinstance(table, Parts) else set()
+        return {each.heading: counted_under(table, each.count) for each in columns_of(table) if not each.per}
+    return {OFTEN: table.name} if isinstance(table, Parts) else {}
+
+
+def counted_under(table: Rows, count: str) -> str:
+    """The name of what a column counts; what holders have is the table's own, even if others share its counts."""
+    source = table.name if count in (HELD, WON) else table.source or table.name
+    return f"{source}: {count}"
+
+
+def listed(table: Rows, cards: Cards) -> list[str]:
+    """The cards that are the rows of a table."""
+    return [
+        card
+        for name in table.cards
+        for card, content in cards.get(name, {}).items()
+        if not table.kinds or getattr(content, "kind", "") in table.kinds
+    ]
 
 
 def sample(counted: Sequence[Counted], tables: Tables, cards: Cards) -> Sample:
     """The parts of every figure in one match."""
-    found = Sample()
-    for table in counted:
-        if isinstance(table, Rows):
-            _rows(found, table, tables, cards)
-        elif isinstance(table, Figures):
-            _figures(found, table, tables.get(table.name, {}))
-        elif isinstance(table, Parts):
-            _parts(found, table.name, tables.get(table.name, {}))
-        else:
-            _numbers(found, table.name, tables.get(table.name, {}))
-    return found
+    return Sampler(counted, cards).sample(tables)
 
 
-def _rows(found: Sample, table: Rows, tables: Tables, cards: Cards) -> None:
-    wanted = {card for name in table.cards for card in cards.get(name, ())} if table.cards and cards else None
-    for column in columns_of(table):
-        source = table.name if column.count in (HELD, WON) else table.source or table.name
-        tops = tables.get(f"{source}: {column.count}", {})
-        if not column.per:
+class Sampler:
+    """Takes samples of many matches of one game: what can be known beforehand is worked out once."""
+
+    __slots__ = ("_columns", "_figures", "_numbers", "_parts")
+
+    def __init__(self, counted: Sequence[Counted], cards: Cards) -> None:
+        self._columns: list[_Column] = []
+        self._figures: list[tuple[str, str, Line]] = []
+        self._parts: list[_Part] = []
+        self._numbers: list[tuple[str, str]] = []
+        for table in counted:
+            if isinstance(table, Rows):
+                wanted = frozenset(listed(table, cards)) if table.cards and cards else None
+                self._columns += [_Column(table, column, wanted) for column in columns_of(table)]
+            elif isinstance(table, Figures):
+                self._figures += [(table.name, f"{table.name}/{line.name}", line) for line in table.lines]
+            elif isinstance(table, Parts):
+                self._parts.append(_Part(table.name))
+            else:
+                self._numbers.append((table.name, f"{table.name}/{MEAN}"))
+
+    def sample(self, tables: Tables) -> Sample:
+        """The parts of every figure in one match."""
+        found = Sample()
+        for column in self._columns:
+            column.sample(found, tables)
+        for table, name, line in self._figures:
+            rows = tables.get(table, NO_ROWS)
+            if line.per:
+                found.ratios[name] = (rows.get(line.count, 0), rows.get(line.per, 0))
+            else:
+                found.rates[name] = rows.get(line.count, 0)
+        for part in self._parts:
+            part.sample(found, tables.get(part.table, NO_ROWS))
+        for table, name in self._numbers:
+            rows = tables.get(table, NO_ROWS)
+            total = sum(int(number) * count for number, count in rows.items())
+            found.ratios[name] = (total, sum(rows.values()))
+        return found
+
+
+NO_ROWS: Mapping[str, float] = {}
+
+
+class _Column:
+    """A column of a table of rows, and what its figures are called: nothing, if a row is none of the table's."""
+
+    __slots__ = ("_bottoms", "_end", "_names", "_start", "_tops", "_wanted")
+
+    def __init__(self, table: Rows, column: Column, wanted: frozenset[str] | None) -> None:
+        self._tops = counted_under(table, column.count)
+        self._bottoms = counted_under(table, column.per) if column.per else ""
+        self._start, self._end = f"{table.name}/", f"/{column.heading}"
+        self._wanted = wanted
+        self._names: dict[str, str] = {}
+
+    def sample(self, found: Sample, tables: Tables) -> None:
+        names = self._names
+        tops = tables.get(self._tops, NO_ROWS)
+        if not self._bottoms:
+            rates = found.rates
             for row, top in tops.items():
-                if wanted is None or row in wanted:
-                    found.rates[f"{table.name}/{row}/{column.heading}"] = top
-            continue
-        for row, bottom in tables.get(f"{source}: {column.per}", {}).items():
-            if wanted is None or row in wanted:
-                found.ratios[f"{table.name}/{row}/{column.heading}"] = (tops.get(row, 0), bottom)
+                name = names[row] if row in names else self._name(row)
+                if name:
+                    rates[name] = top
+            return
+        ratios = found.ratios
+        for row, bottom in tables.get(self._bottoms, NO_ROWS).items():
+            name = names[row] if row in names else self._name(row)
+            if name:
+                ratios[name] = (tops.get(row, 0), bottom)
+
+    def _name(self, row: str) -> str:
+        wanted = self._wanted is None or row in self._wanted
+        name = self._names[row] = f"{self._start}{row}{self._end}" if wanted else ""
+        return name
 
 
-def _figures(found: Sample, table: Figures, rows: Mapping[str, float]) -> None:
-    for line in table.lines:
-        name = f"{table.name}/{line.name}"
-        if line.per:
-            found.ratios[name] = (rows.get(line.count, 0), rows.get(line.per, 0))
-        else:
-            found.rates[name] = rows.get(line.count, 0)
+class _Part:
+    """A whole and its parts, and what their figures are called."""
 
+    __slots__ = ("_names", "table")
 
-def _parts(found: Sample, name: str, rows: Mapping[str, float]) -> None:
-    whole = found.wholes[name] = sum(rows.values())
-    for row, number in rows.items():
-        found.rates[f"{name}/{row}/{OFTEN}"] = number
-        found.ratios[f"{name}/{row}/{SHARE}"] = (number, whole)
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self._names: dict[str, tuple[str, str]] = {}
 
-
-def _numbers(found: Sample, name: str, rows: Mapping[str, float]) -> None:
-    total = sum(int(number) * count for number, count in rows.items())
-    found.ratios[f"{name}/{MEAN}"] = (total, sum(rows.values()))
+    def sample(self, found: Sample, rows: Mapping[str, float]) -> None:
+        whole = found.wholes[self.table] = sum(rows.values())
+        for row, number in rows.items():
+            names = self._names.get(row)
+            if names is None:
+                names = self._names[row] = (f"{self.table}/{row}/{OFTEN}", f"{self.table}/{row}/{SHARE}")
+            found.rates[names[0]] = number
+            found.ratios[names[1]] = (number, whole)
 
 
 # -- sums of rows ---------------------------------------------------------------------------------------------

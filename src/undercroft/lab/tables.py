@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from undercroft.engine import Figures, Form, Numbers, Parts, Rows
+from undercroft.engine import Column, Figures, Form, Numbers, Parts, Rows
 from undercroft.lab.estimate import Estimate
-from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of
+from undercroft.lab.sample import INDEX, OFTEN, SHARE, Cards, columns_of, counted_under, listed
 from undercroft.lab.tally import DEVIATION, Tally
 
 NONE = "–"
@@ -73,15 +73,15 @@ def rows_of(tally: Tally, table: Rows | Parts, cards: Cards) -> list[str]:
         if len(words) == 3 and words[0] == table.name and "+" not in words[1] and words[1] != "all":
             found[words[1]] = None
     if isinstance(table, Rows):
-        found.update(dict.fromkeys(card for each in table.cards for card in cards.get(each, ())))
+        found.update(dict.fromkeys(listed(table, cards)))
     return list(found)
 
 
 def _rows(tally: Tally, table: Rows, name: Callable[[str], str], cards: Cards, *, whole: bool) -> Table:
-    columns = columns_of(table)
+    columns = [each for each in columns_of(table) if _is_counted(tally, table, each)]
     figures = {
         row: [tally.figure(f"{table.name}/{row}/{column.heading}") for column in columns]
-        for row in rows_of(tally, table, cards)
+        for row in (rows_of(tally, table, cards) if columns else ())
     }
     if table.picture == "course" and not whole:
         figures = {row: each for row, each in figures.items() if each[0].value >= SELDOM}
@@ -94,12 +94,17 @@ def _rows(tally: Tally, table: Rows, name: Callable[[str], str], cards: Cards, *
         )
         lines.append((row if table.name == "bot" else titled(name(row)), *cells))
     heads = tuple(headed(column.heading, column.form) for column in columns)
-    return Table(table.title, (table.name, *heads), lines, note_of(table))
+    return Table(table.title, (table.name, *heads), lines, note_of(columns))
 
 
-def note_of(table: Rows) -> str:
+def _is_counted(tally: Tally, table: Rows, column: Column) -> bool:
+    """Whether somebody has counted that at all, be it 0; otherwise it is no figure."""
+    return all(counted_under(table, each) in tally.counts for each in (column.count, column.per) if each)
+
+
+def note_of(columns: Iterable[Column]) -> str:
     """What the headings mean, for below the table."""
-    meanings = [f"{column.heading}: {column.meaning}" for column in columns_of(table)]
+    meanings = [f"{column.heading}: {column.meaning}" for column in columns]
     return f"{'; '.join(meanings)}. {MARGIN}"
 
 

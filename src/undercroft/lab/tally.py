@@ -42,13 +42,14 @@ class Tally:
         for name, rows in tables.items():
             sums = self.counts.setdefault(name, {})
             for row, number in rows.items():
-                sums[row] = sums.get(row, 0) + number
+                sums[row] = sums[row] + number if row in sums else number
+        ratios, rates, wholes = self.ratios, self.rates, self.wholes
         for name, (top, bottom) in found.ratios.items():
-            (self.ratios.get(name) or self.ratios.setdefault(name, Pair())).add(top, bottom)
+            (ratios[name] if name in ratios else ratios.setdefault(name, Pair())).add(top, bottom)
         for name, number in found.rates.items():
-            (self.rates.get(name) or self.rates.setdefault(name, Pair())).add(number, 1)
+            (rates[name] if name in rates else rates.setdefault(name, Pair())).add_rate(number)
         for name, whole in found.wholes.items():
-            (self.wholes.get(name) or self.wholes.setdefault(name, Pair())).add(whole, whole)
+            (wholes[name] if name in wholes else wholes.setdefault(name, Pair())).add(whole, whole)
 
     def merge(self, other: Tally) -> None:
         """The matches of another tally of the same game, too."""
@@ -105,7 +106,7 @@ class Tally:
         if BETWEEN.fullmatch(what) or what in QUANTILES:
             raise SettingError(f"{name!r}: {table!r} holds no numbers")
         pair = self.pair(name)
-        if pair is None and self.matches and name.rpartition("/")[2] in rates_of(self.table(table)):
+        if pair is None and rates_of(self.table(table)).get(name.rpartition("/")[2]) in self.counts:
             pair = Pair(self.matches, 0, self.matches, 0, self.matches, 0)  # it could have come up, and never did
         return NOTHING if pair is None else pair.estimate(self.form(name), self.players)
 

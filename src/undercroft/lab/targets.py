@@ -31,6 +31,7 @@ from undercroft.lab.estimate import NOTHING, Estimate
 from undercroft.lab.names import APART, EACH, check_figure, is_sum
 from undercroft.lab.own import OWN
 from undercroft.lab.plan import cards_of
+from undercroft.lab.sample import Cards, listed
 from undercroft.lab.tables import rows_of
 from undercroft.lab.tally import Tally
 
@@ -49,6 +50,10 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     batches: Positive = 1
     """How many times as many batches as the command is asked for."""
+    times: dict[int, Positive] = {}
+    """With these numbers of players so many times more."""
+    most: Positive | None = None
+    """No more batches than these, however many are asked for."""
     shown: bool = True
     """Whether all figures of the cell are listed, or only those with a target."""
 
@@ -99,7 +104,7 @@ def load_balance(rules: Game[Any], file: Path | None = None) -> BalanceFile:
     except (OSError, ValueError) as error:
         raise ContentError([f"{where.name}: {error}"]) from None
     try:
-        balance = msgspec.convert(data, BalanceFile)
+        balance = msgspec.convert(data, BalanceFile, str_keys=True)
     except msgspec.ValidationError as error:
         raise ContentError([f"{where.name}: {error}"]) from None
     problems = [f"{where.name}: {each}" for each in _problems(balance, rules)]
@@ -128,6 +133,8 @@ def _problems(balance: BalanceFile, rules: Game[Any]) -> Iterator[str]:
         for players in cell.players:
             if players not in rules.players:
                 yield f"cell {cell.name}: {rules.title} is not for {players} players"
+        if missing := [each for each in cell.times if each not in cell.players]:
+            yield f"cell {cell.name}: times: it is not played with {missing[0]} players"
     for table in balance.nothing:
         if table not in cards_of(rules):
             yield f"nothing: unknown table {table!r}{hint(table, cards_of(rules))}"
@@ -153,13 +160,15 @@ class Judged:
     verdict: Verdict
 
 
-def judged(balance: BalanceFile, tallies: Mapping[tuple[str, int], Tally], called: Mapping[str, str]) -> list[Judged]:
+def judged(
+    balance: BalanceFile, tallies: Mapping[tuple[str, int], Tally], called: Mapping[str, str], cards: Cards
+) -> list[Judged]:
     """Every target for every number of players it is meant for."""
     return [
         each
         for target in balance.target
         for players in target.players or _cell(balance, target.cell).players
-        for each in _judged(balance, target, players, tallies, called)
+        for each in _judged(balance, target, players, tallies, called, cards)
     ]
 
 
@@ -169,13 +178,14 @@ def _judged(
     players: int,
     tallies: Mapping[tuple[str, int], Tally],
     called: Mapping[str, str],
+    cards: Cards,
 ) -> Iterator[Judged]:
     tally = tallies[_cell(balance, target.cell).name, players]
     other = tallies[target.against, players] if target.against else None
     words = target.figure.split("/")
     rows = [words[1]] if len(words) == 3 else [""]
     if EACH in rows:
-        rows = rows_of(tally, row_table(tally, words[0]), {})
+        rows = in_order(tally, row_table(tally, words[0]), cards)
     for row in rows:
         name = "/".join([words[0], row, *words[2:]]) if row else target.figure
         figure = measure(tally, name) if other is None else apart(measure(tally, name), measure(other, name))
@@ -192,6 +202,12 @@ def measure(tally: Tally, name: str) -> Estimate:
     figures = [tally.figure(f"{table.name}/{row}/{words[2]}") for row in rows_of(tally, table, {})]
     known = sorted(each for each in figures if each.known)
     return apart(known[-1], known[0]) if known else NOTHING
+
+
+def in_order(tally: Tally, table: Rows | Parts, cards: Cards) -> list[str]:
+    """The rows that have come up, as the card files list them, or by name."""
+    places = {row: place for place, row in enumerate(listed(table, cards))} if isinstance(table, Rows) else {}
+    return sorted(rows_of(tally, table, {}), key=lambda row: (places.get(row, len(places)), row))
 
 
 def row_table(tally: Tally, name: str) -> Rows | Parts:

@@ -1,79 +1,85 @@
-"""The report on balance: what is measured is what was played, and a verdict is no better than its sample."""
+"""What Dungeon Run is held against: all line-ups, every card that can be drawn, every choice that can be made."""
 
 from __future__ import annotations
 
 import pytest
-from tools.balance import Range, Sums
-from tools.dungeonrun_balance import DRAFTED, Findings, optional_cards
-from tools.dungeonrun_targets import FIGURES, UBER, Measured, quantile, rate, share
 
-from undercroft.lab import simulate
+from undercroft.lab import Report, simulate
+from undercroft.lab.plan import cards_of
+from undercroft.lab.targets import judged, load_balance, sums_of
+from undercroft.rules.dungeonrun import GAME
+from undercroft.rules.dungeonrun.chances import chances_of
 
 MATCHES, PLAYERS = 8, 4
+TARGETS = load_balance(GAME)
+CHANCES = chances_of(GAME.cards)
 
 
 @pytest.fixture(scope="module")
-def sums() -> Sums:
-    report = simulate("dungeon-run", matches=MATCHES, bots=[DRAFTED], players=PLAYERS, seed=3, jobs=1)
-    found = Sums(PLAYERS)
-    found.add({**report.statistics, "end": report.reasons})
-    return found
+def report() -> Report:
+    bots = TARGETS.cell[0].bots
+    return simulate("dungeon-run", matches=MATCHES, bots=list(bots), players=PLAYERS, seed=3)
 
 
-def test_heroes_are_drawn_by_lot(sums: Sums) -> None:
-    assert len(sums.tables["hero: matches"]) >= 7
-    assert sums.total("hero: matches") == sums.sum("match", "heroes") == MATCHES * PLAYERS
+def test_heroes_are_drawn_by_lot(report: Report) -> None:
+    matches = report.statistics["hero: matches"]
+    assert len(matches) >= 7
+    assert sum(matches.values()) == MATCHES * PLAYERS
 
 
-def test_every_figure_is_measured_from_tables_that_exist(sums: Sums) -> None:
-    measured = {each.name: each.measure(sums) for each in FIGURES}
-    kills = "monsters met that are killed before the boss dies"
-    for name in (kills, "treasures equipped per hero", "rounds, median"):
-        assert 0 < measured[name].low <= measured[name].value <= measured[name].high
-    assert measured[kills].high <= 1
-    assert measured["rounds, median"].value <= measured["rounds, 95 %"].value
-    assert UBER == ["hydra", "colossus-of-galnon"]
+@pytest.mark.rule("DR-1.16")
+def test_a_card_can_be_drawn_by_its_hero(report: Report) -> None:
+    decks, heroes = report.statistics["ability: could be drawn"], report.statistics["hero: matches"]
+    for hero, cards in CHANCES.decks.items():
+        assert len(cards) == 10
+        assert all(decks.get(card, 0) == heroes.get(hero, 0) for card in cards)
+    assert set(report.statistics["ability: drawn"]) <= set(decks)
+    assert sum(report.statistics["ability: kept"].values()) == sum(report.statistics["ability: held"].values())
 
 
-def test_the_report_names_every_hero_and_card(sums: Sums) -> None:
-    findings = Findings(0)
-    findings.sums[PLAYERS].add(sums.tables)
-    text = "\n".join(findings.report())
-    for words in ("| Vargagg | 17 % to 33 % |", "| place 4 | 20 % to 30 % |", "| Tripwire |", "| Longsword |"):
-        assert words in text
-    assert "greedy beats three random bots | at least 70 % | – |" in text, "none of these was played"
-
-
-def test_a_choice_that_nobody_made_is_a_gap(sums: Sums) -> None:
-    findings = Findings(0)
-    findings.sums[PLAYERS].add(sums.tables)
-    for card in optional_cards():
-        findings.sums[PLAYERS].tables["card: used"][card] = 2.0
-        for had in ("ability: drawn", "item: worn"):
-            findings.sums[PLAYERS].tables[had][card] = 3.0
-    findings.sums[PLAYERS].tables["card: used"]["tripwire"] = 0.0
-    text = "\n".join(findings.report())
-    assert "| Tripwire | ability card | 3 | 0 | **missed** |" in text
-    assert "| Drag Along | ability card | 3 | 2 | met |" in text
-    assert "Tripwire" in findings.choices_by_verdict["missed"]
-    assert "Drag Along" not in findings.choices_by_verdict["missed"]
+def test_what_a_hero_has_is_counted_once_for_each_who_has_it(report: Report) -> None:
+    had, choices = report.statistics["card: had"], report.statistics["card: left to choice"]
+    assert set(choices) == set(had) & CHANCES.choices
+    assert all(had[card] == choices[card] for card in choices)
+    for hero, cards in CHANCES.printed.items():
+        assert all(had.get(card, 0) == report.statistics["hero: matches"].get(hero, 0) for card in cards)
+    for kind in ("ability: kept", "item: worn"):
+        assert all(had[card] == many for card, many in report.statistics[kind].items())
 
 
 def test_cards_with_a_choice_are_told_from_those_without() -> None:
-    optional = set(optional_cards())
-    assert {"fury", "healing-potion", "quick-hands"} <= optional
-    assert not {"guild-licence", "longsword", "scorch"} & optional
+    assert {"fury", "healing-potion", "quick-hands"} <= CHANCES.choices
+    assert not {"guild-licence", "longsword", "scorch"} & CHANCES.choices
 
 
-def test_a_verdict_needs_the_whole_interval() -> None:
-    target = Range(0.2, 0.4)
-    assert Measured(0.3, 0.25, 0.35).verdict(target) == "met"
-    assert Measured(0.3, 0.15, 0.45).verdict(target) == "open"
-    assert Measured(0.5, 0.39, 0.61).verdict(target) == "open"
-    assert Measured(0.5, 0.41, 0.59).verdict(target) == "missed"
-    assert share(0, 0).verdict(target) == rate(0, 0).verdict(target) == "no data"
+def test_only_what_may_be_left_unused_is_used_by_choice(report: Report) -> None:
+    abilities = {each.id for each in GAME.cards.abilities} | {each.design.id for each in GAME.cards.items.values()}
+    assert set(report.statistics["card: used"]) & abilities <= CHANCES.choices
 
 
-def test_quantiles_have_the_interval_of_their_rank() -> None:
-    sums = Sums(2, {"rounds": {str(number): 1 for number in range(1, 101)}})
-    assert quantile(sums, "rounds", 0.5) == Measured(50, 41, 60)
+def test_a_choice_that_nobody_makes_is_missed(report: Report) -> None:
+    used, had = report.figure("choice/fury/used"), report.figure("choice/fury/had")
+    assert used.value > 1
+    assert had.value <= 1
+    found = judged(
+        TARGETS, {(cell.name, n): report.tally for cell in TARGETS.cell for n in cell.players}, {}, cards_of(GAME)
+    )
+    verdicts = {each.name: each.verdict for each in found if each.target.figure == "choice/each/used"}
+    assert verdicts["choice fury: used"] == "met"
+    report.tally.ratios["choice/fury/used"].top = report.tally.ratios["choice/fury/used"].tops = 0
+    report.tally.ratios["choice/fury/used"].bottom = 10_000
+    found = judged(
+        TARGETS, {(cell.name, n): report.tally for cell in TARGETS.cell for n in cell.players}, {}, cards_of(GAME)
+    )
+    verdicts = {each.name: each.verdict for each in found if each.target.figure == "choice/each/used"}
+    assert verdicts["choice fury: used"] == "missed"
+
+
+def test_uber_monsters_are_those_that_nobody_battles_alone() -> None:
+    named = next(figure for figure in sums_of(TARGETS) if figure.startswith("monster/") and "+" in figure)
+    assert named == "monster/hydra+colossus-of-galnon/killed"
+
+
+def test_four_players_play_four_times_as_many_matches() -> None:
+    drafted, against_random = TARGETS.cell
+    assert (drafted.times, against_random.most) == ({4: 4}, 1)

@@ -17,7 +17,6 @@ from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
 from undercroft.rules.dungeonrun.cards import load_cards
 from undercroft.rules.dungeonrun.glossary import MOMENTS
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.statistics import statistics
 from undercroft.rules.dungeonrun.texts.sentences import Moment
 from undercroft.testing import Conformance, Variant
 
@@ -59,7 +58,7 @@ def test_greedy_bots_keep_and_use_his_cards() -> None:
             choice = decision.find(f"hero:{HERO}") or bots[decision.seat].choose(match.seat(decision.seat))
             match.choose(choice, decision.seat)
         assert match.outcome is not None
-        tables = statistics(log.events, match.outcome).tables
+        tables = game.statistics(log.events, match.outcome).tables
         assert tables["hero: matches"][HERO] == 1
         kept.update(tables["ability: kept"])
         used.update(tables["card: used"], tables["card: worked"])

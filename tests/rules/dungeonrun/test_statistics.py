@@ -16,7 +16,7 @@ def test_the_tables_add_up(game: ShortDungeonRun, players: int) -> None:
     match = Match(game, players, 3)
     log = match.listen()
     outcome = play_out(match, [RandomBot(seat) for seat in range(players)])
-    tables = statistics(log.events, outcome).tables
+    tables = statistics(game.cards, log.events, outcome).tables
     total = tables["match"]
     assert total["matches"] == sum(tables["rounds"].values()) == 1
     assert (total["rounds"], total["heroes"]) == (match.state.round, players)
@@ -65,7 +65,7 @@ def test_what_is_told_is_counted() -> None:
         Event("round-began", "DR-3.1", {"round": 12, "first": 0}),
         Event("knocked-out", "DR-8.18", {"seat": 1, "room": 1, "wounds": 4}),
     ]
-    tables = statistics(events, Outcome(((0,), (1,)), (1, 0), "stone-carried-out")).tables
+    tables = statistics(GAME.cards, events, Outcome(((0,), (1,)), (1, 0), "stone-carried-out")).tables
     assert tables["match"] == {
         "bosses revealed": 1, "rounds to the boss": 7, "bosses killed": 1, "rounds from the boss to its death": 2,
         "matches": 1, "heroes": 2, "rounds": 12, "endgames": 1, "first bearer wins": 1,

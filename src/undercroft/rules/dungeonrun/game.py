@@ -119,7 +119,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
         """What simulations count."""
-        return statistics(events, outcome)
+        return statistics(self.cards, events, outcome)
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from undercroft.engine import Counts, Event, Outcome, count_course, names_of
+from undercroft.rules.dungeonrun.cards import Cards
+from undercroft.rules.dungeonrun.chances import Chances, chances_of
 from undercroft.rules.dungeonrun.counted import COUNTED
 
 SOON = 20
@@ -66,7 +68,7 @@ class Story:
         self.gains[seat] = self.gains.get(seat, 0) + 1
 
 
-def statistics(events: Sequence[Event], outcome: Outcome) -> Counts:
+def statistics(cards: Cards, events: Sequence[Event], outcome: Outcome) -> Counts:
     """How long the match was and how it ended; what monsters, traps and the boss did; how heroes and places fared."""
     story = Story(Counts(names_of(COUNTED)))
     for event in events:
@@ -78,6 +80,7 @@ def statistics(events: Sequence[Event], outcome: Outcome) -> Counts:
         count_cards(story, event)
     count_end(story, outcome)
     count_winners(story, outcome)
+    count_chances(story, chances_of(cards))
     count_course(story.counts, story.rounds, outcome.winners)
     return story.counts
 
@@ -297,6 +300,21 @@ def count_winners(story: Story, outcome: Outcome) -> None:
                 story.counts.hold(kind, name, seat)
     for hero in story.heroes.values():
         story.count("gains: matches", hero)
+
+
+def count_chances(story: Story, chances: Chances) -> None:
+    """What heroes could have drawn, and what they had to use."""
+    had = [*story.learnt, *((seat, design(item)) for seat, item in sorted(story.worn))]
+    for seat, hero in story.heroes.items():
+        for card in chances.decks.get(hero, ()):
+            story.count("ability: could be drawn", card)
+        for card in chances.printed.get(hero, ()):
+            story.counts.hold("own ability", card, seat)
+            had.append((seat, card))
+    for _, card in had:
+        story.count("card: had", card)
+        if card in chances.choices:
+            story.count("card: left to choice", card)
 
 
 def won(outcome: Outcome, seat: int) -> float:
