@@ -13,6 +13,8 @@ from typer.core import TyperGroup
 import undercroft
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
+from undercroft.lab.arena_command import EPILOG as ARENA_EXAMPLES
+from undercroft.lab.arena_command import arena
 from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
 from undercroft.lab.balance_command import balance
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
@@ -325,6 +327,7 @@ def schema(
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
+app.command("arena", epilog=ARENA_EXAMPLES)(arena)
 app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
 app.command(
     "cards",
