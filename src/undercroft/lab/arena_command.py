@@ -9,9 +9,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from undercroft.bots import SECONDS
 from undercroft.lab.arena import fight
 from undercroft.lab.console import (
     INTERRUPTED,
+    BotSeconds,
     GameName,
     Jobs,
     JsonFile,
@@ -28,6 +30,7 @@ from undercroft.lab.console import (
     read_bots,
     read_options,
     settings_of,
+    tell_troubles,
     watching,
     write,
 )
@@ -55,7 +58,7 @@ def arena(
     game: GameName,
     bots: Annotated[
         str,
-        typer.Option(help="The bots, separated by commas. One of your own: module:Class. Named twice it sits twice."),
+        typer.Option(help="The bots, separated by commas. One of your own: module:Class, cmd:PROGRAM."),
     ] = "greedy,random",
     matches: Annotated[
         int, typer.Option("--matches", "-n", help="How many matches in all, rounded up to whole deals.")
@@ -73,6 +76,7 @@ def arena(
         Path | None,
         typer.Option(help="Write every match there; the same command goes on from there.", metavar="FILE.jsonl"),
     ] = None,
+    bot_seconds: BotSeconds = SECONDS,
     option: Options = None,
     pack: Packs = None,
     json: JsonFile = None,
@@ -86,7 +90,7 @@ def arena(
     with plain_errors(errors):
         contest = Contest.make(
             game,
-            bots=read_bots(bots),
+            bots=read_bots(bots, bot_seconds),
             matches=matches,
             seed=seed,
             players=players,
@@ -103,6 +107,7 @@ def arena(
             show(ladder, looks, Console())
             if json is not None:
                 write(json, to_json(ladder, looks))
+            tell_troubles(ladder.troubles, errors)
     if not ended:
         where = "" if keep is None else f"; the same command goes on from here ({keep})"
         said = f"Stopped after {ladder.matches} of {contest.matches} matches{where}."

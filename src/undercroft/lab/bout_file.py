@@ -12,7 +12,7 @@ from typing import Any
 
 import undercroft
 from undercroft import bots
-from undercroft.bots import BOTS, BotSource
+from undercroft.bots import BOTS, COMMAND, BotSource, Outside
 from undercroft.content import CardGame
 from undercroft.engine import SettingError, UndercroftError
 from undercroft.lab.contest import Bout, Contest
@@ -97,7 +97,9 @@ class BoutFile:
         try:
             with self.file.open("a", encoding="utf-8", buffering=1) as file:
                 for bout in bouts:
-                    data = {"match": bout.index, "places": bout.places, "winners": bout.winners}
+                    data: dict[str, Any] = {"match": bout.index, "places": bout.places, "winners": bout.winners}
+                    if bout.troubles:
+                        data["troubles"] = bout.troubles
                     file.write(json.dumps(data) + "\n")
                     yield bout
         except OSError as error:
@@ -114,7 +116,8 @@ def _bout(data: Mapping[str, Any], contest: Contest) -> Bout | None:
         return None
     if not all(isinstance(each, int) and 0 <= each < seats for each in winners):
         return None
-    return Bout(index, tuple(places), tuple(winners))
+    troubles = tuple((str(bot), str(trouble)) for bot, trouble in data.get("troubles", ()))
+    return Bout(index, tuple(places), tuple(winners), troubles)
 
 
 def _line(line: str) -> Mapping[str, Any] | None:
@@ -135,6 +138,10 @@ def _short(words: str) -> str:
 
 def _bot_digest(source: BotSource) -> str:
     """What a bot's play depends on, as far as it can be told: the files it is made of."""
+    if isinstance(source, str) and source.startswith(COMMAND):
+        return _bot_digest(Outside(source))
+    if isinstance(source, Outside):
+        return _digest([Path(word) for word in source.words if Path(word).is_file()])
     if isinstance(source, str) and source in BOTS:
         return _digest(_files(Path(bots.__file__).parent))
     name = source.partition(":")[0] if isinstance(source, str) else getattr(source, "__module__", "")

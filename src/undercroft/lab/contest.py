@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from undercroft.bots import BotSource, bring_bot, name_of, play_out
+from undercroft.bots import BotSource, bring_bot, dismiss, name_of, play_out
 from undercroft.content import load_game
 from undercroft.engine import Chance, Match, SettingError, derive
 from undercroft.lab.plan import Plan, load, sources_of
@@ -19,6 +19,8 @@ class Bout:
     index: int
     places: tuple[int, ...]
     winners: tuple[int, ...]
+    troubles: tuple[tuple[str, str], ...] = ()
+    """Which bots had to be replaced, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,12 @@ def play_bout(contest: Contest, index: int) -> Bout:
         luck = derive(plan.seed, "arena", contest.deal(index), "bot", bot, lineup[:seat].count(bot))
         bots.append(bring_bot(plan.sources[contest.bots[bot]], luck, contest.bots[bot]))
     match = Match(load(plan), plan.players, contest.seed(index), plan.options)
-    outcome = play_out(match, bots)
-    return Bout(index, tuple(outcome.place(seat) for seat in range(plan.players)), outcome.winners)
+    try:
+        outcome = play_out(match, bots)
+    finally:
+        troubles = dismiss(bots)
+    places = tuple(outcome.place(seat) for seat in range(plan.players))
+    return Bout(index, places, outcome.winners, tuple(troubles))
 
 
 def play_bouts(contest: Contest, indexes: Iterable[int]) -> list[Bout]:

@@ -13,6 +13,7 @@ from undercroft.lab.contest import Bout, Contest
 from undercroft.lab.estimate import NOTHING, Estimate, Pair
 from undercroft.lab.extras import extra
 from undercroft.lab.measure import Z_95, Spread
+from undercroft.lab.troubles import Troubles
 
 LEAST_DEALS = 20
 """Of fewer deals too little is known of how they vary."""
@@ -63,6 +64,7 @@ class Ladder:
         self.contest = contest
         self.matches = 0
         """Matches counted; those of a deal that is not complete are not."""
+        self.troubles = Troubles()
         self._deal: list[Bout] = []
         self._wins = [Pair() for _ in bots]
         self._ahead = {(one, two): Pair() for one in bots for two in bots if one != two}
@@ -96,6 +98,7 @@ class Ladder:
                         met[bot, rival] += 1
                         ahead[bot, rival] += _ahead(bout.places[seat], bout.places[other])
             self._ratings.add(lineup, bout.places)
+            self.troubles.add(bout.troubles)
         for bot in bots:
             self._wins[bot].add(won[bot], sat[bot])
         for pair in self._ahead:

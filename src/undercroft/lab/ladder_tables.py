@@ -133,6 +133,7 @@ def to_json(ladder: Ladder, looks: int = 1) -> str:
             }
             for gap in ladder.gaps(looks)
         ],
+        "replaced": dict(ladder.troubles.times),
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 

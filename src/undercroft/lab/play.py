@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from undercroft.bots import play_out
+from undercroft.bots import dismiss, play_out
 from undercroft.engine import Event, Match, Outcome
 from undercroft.lab.own import OWN, count_own
 from undercroft.lab.plan import Plan, cards_of, load
@@ -31,6 +31,8 @@ class Played:
     holders: Mapping[str, Mapping[str, set[int]]] = field(default_factory=dict)
     record: str = ""
     events: tuple[Event, ...] = ()
+    troubles: tuple[tuple[str, str], ...] = ()
+    """Which bots had to be replaced, and why."""
 
 
 def play(plan: Plan, index: int) -> Played:
@@ -39,7 +41,11 @@ def play(plan: Plan, index: int) -> Played:
     match = Match(rules, plan.players, plan.match_seed(index), plan.options)
     log = match.listen()
     lineup = plan.lineup(index)
-    outcome = play_out(match, [plan.bot(index, bot) for bot in lineup])
+    bots = [plan.bot(index, bot) for bot in lineup]
+    try:
+        outcome = play_out(match, bots)
+    finally:
+        troubles = dismiss(bots)
     counts = rules.statistics(log.events, outcome)
     add_holders(counts.tables, counts.holders, outcome)
     own = count_own([plan.bots[bot] for bot in lineup], outcome, match.steps, match.count)
@@ -55,6 +61,7 @@ def play(plan: Plan, index: int) -> Played:
         counts.holders,
         match.record() if plan.keep_records else "",
         tuple(log.events) if plan.keep_events else (),
+        tuple(troubles),
     )
 
 
