@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from enum import StrEnum
 from pathlib import Path
@@ -11,14 +12,19 @@ import typer
 from typer.core import TyperGroup
 
 import undercroft
+from undercroft.bots import SECONDS, split_names
+from undercroft.bots.protocol import schema as bots_schema
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
+from undercroft.lab.arena_command import EPILOG as ARENA_EXAMPLES
+from undercroft.lab.arena_command import arena
 from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
 from undercroft.lab.balance_command import balance
 from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
 from undercroft.lab.command import simulate
 from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
 from undercroft.lab.compare_command import compare
+from undercroft.lab.console import write
 from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
 from undercroft.lab.sweep_command import sweep
 from undercroft.server.admin import admin_app
@@ -107,6 +113,7 @@ def start(
     "  undercroft play lungeon-run --option rounds=1\n\n"
     "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
     "  undercroft play dash-through-the-dungeon --pack high-stakes\n\n"
+    "  undercroft play run-away --seat human --seat 'cmd:python3 my_bot.py'\n\n"
     "  undercroft play --resume lungeon-run-7.record"
 )
 def play(
@@ -116,6 +123,10 @@ def play(
     seats: Annotated[
         str, typer.Option(help="Who plays, seat by seat: human, greedy or random, e.g. human,human,greedy.")
     ] = "",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="Who plays the next seat, one at a time; also a program: 'cmd:./my_bot'.", metavar="WHO"),
+    ] = None,
     players: Annotated[
         int | None, typer.Option(help="How many players (4 where a game is for more); seats not named are bots.")
     ] = None,
@@ -128,20 +139,26 @@ def play(
     pack: Packs = None,
     resume: Annotated[Path | None, typer.Option(help="Play on with a saved match.", metavar="FILE")] = None,
     dice: Annotated[str, typer.Option(help="'seeded', or 'typed' to roll real dice and type what they show.")] = "",
+    bot_seconds: Annotated[
+        float, typer.Option(help="How long a bot that is a program (cmd:…) may think about an answer.")
+    ] = SECONDS,
     ascii_only: Ascii = False,
 ) -> None:
     """Play against bots or with friends at one screen."""
     screen = open_screen(ascii_only=ascii_only)
     if dice not in ("", "seeded", "typed"):
         raise SettingError(f"--dice is seeded or typed, not {dice!r}")
+    if seats and seat:
+        raise SettingError("seats are named with --seats, or one at a time with --seat, not both")
+    who = seat or (split_names(seats) if seats else [])
     if resume is not None:
         if option or players is not None or seed is not None:
             raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
-        _resume(screen, resume, game, _words(seats), _names(names), pack or [], dice)
+        _resume(screen, resume, game, who, _names(names), pack or [], dice, bot_seconds)
         return
     chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
-    if seats or players is not None or game is not None:
-        kinds = seat_kinds(chosen, _words(seats), players)
+    if who or players is not None or game is not None:
+        kinds = seat_kinds(chosen, who, players)
     else:
         kinds = choose_seats(screen, chosen)
     options = dict(_setting(each) for each in option or [])
@@ -149,7 +166,8 @@ def play(
     while again:
         number = secrets.randbelow(1 << 32) if seed is None else seed
         tray = DiceTray(screen, chosen) if dice == "typed" else None
-        again = Session(open_table(chosen, kinds, number, options, _names(names), tray, pack or []), screen).play()
+        table = open_table(chosen, kinds, number, options, _names(names), tray, pack or [], bot_seconds)
+        again = Session(table, screen).play()
         seed = None
 
 
@@ -164,14 +182,21 @@ def seat_kinds(game: Game[Any], seats: list[str], players: int | None) -> list[s
 
 
 def _resume(
-    screen: Screen, file: Path, game: str | None, seats: list[str], names: list[str], packs: list[str], dice: str
+    screen: Screen,
+    file: Path,
+    game: str | None,
+    seats: list[str],
+    names: list[str],
+    packs: list[str],
+    dice: str,
+    bot_seconds: float,
 ) -> None:
     record = read_record(file)
     if game is not None and game != record.game:
         raise SettingError(f"{file} is a match of {record.game}, not of {game}")
     chosen = load_game(record.game, packs)
     tray = DiceTray(screen, chosen) if (dice or record.tags.get("Dice")) == "typed" else None
-    table = resume_table(chosen, record, file, seats, names, tray, packs)
+    table = resume_table(chosen, record, file, seats, names, tray, packs, bot_seconds)
     Session(table, screen).play()
 
 
@@ -315,12 +340,23 @@ def serve(
     )
 
 
-@app.command(epilog="Examples:\n\n  undercroft schema wire\n\n  undercroft schema http --file openapi.json")
+@app.command(
+    epilog="Examples:\n\n"
+    "  undercroft schema wire\n\n"
+    "  undercroft schema http --file openapi.json\n\n"
+    "  undercroft schema bots"
+)
 def schema(
-    what: Annotated[str, typer.Argument(help="'wire', what goes over WebSockets, or 'http', the rest.")] = "wire",
+    what: Annotated[
+        str, typer.Argument(help="'wire', what goes over WebSockets, 'http', the rest, or 'bots', for programs.")
+    ] = "wire",
     file: Annotated[Path | None, typer.Option(help="Write it there instead of printing it.", metavar="FILE")] = None,
 ) -> None:
-    """Print what the web service says and understands: JSON Schema, or OpenAPI; clients make their types of it."""
+    """Print what the web service, or a bot that is a program, is told and says: JSON Schema, or OpenAPI."""
+    if what == "bots":
+        text = json.dumps(bots_schema(), indent=2) + "\n"
+        typer.echo(text, nl=False) if file is None else write(file, text)
+        return
     try:
         from undercroft.server.command import write_schema
     except ModuleNotFoundError as error:
@@ -331,6 +367,7 @@ def schema(
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
+app.command("arena", epilog=ARENA_EXAMPLES)(arena)
 app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
 app.command(
     "cards",

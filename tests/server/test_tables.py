@@ -175,3 +175,9 @@ def test_where_a_person_plays_the_match_may_go_on_for_ever() -> None:
 
     assert limit("me", "greedy") == limit("open", "greedy") == 0
     assert limit("greedy", "random") == 150
+
+
+def test_a_program_is_no_bot_of_the_service() -> None:
+    """Whoever may name a command may run it on the server's machine."""
+    with pytest.raises(TableError, match="a seat is me, open, or a bot's"):
+        lungeon("me", "cmd:touch here")

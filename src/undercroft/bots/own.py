@@ -1,4 +1,4 @@
-"""Bots of one's own: an object, something that makes one, or where to find that, as `module:Class`."""
+"""Bots of one's own: an object, something that makes one, or where to find that: `module:Class`, `cmd:./program`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from types import ModuleType
 from typing import TypeAlias, TypeGuard
 
 from undercroft.bots.bot import BOTS, Bot, make_bot
+from undercroft.bots.outside import COMMAND, Outside
 from undercroft.engine import SettingError
 
 BotSource: TypeAlias = str | Bot | Callable[..., Bot]
-"""What a bot can be had from: its name, `module:Class`, a class or function that makes one, or a bot to copy."""
+"""What a bot can be had from: its name, `module:Class`, `cmd:program`, what makes one (a class, a function), or a bot
+to copy."""
 
 EXPECTED = "a bot is an object with a method choose(seat), or a class or function that makes one"
 
@@ -33,6 +35,8 @@ def bring_bot(source: BotSource, seed: int, called: str = "") -> Bot:
     """
     if isinstance(source, str) and ":" not in source:
         return make_bot(source, seed)
+    if isinstance(source, str) and source.startswith(COMMAND):
+        return Outside(source)(seed)
     called = called or name_of(source)
     found = _find(source) if isinstance(source, str) else source
     if _is_bot(found):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
 from undercroft.engine.asking import refusal
@@ -12,6 +12,7 @@ from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
 from undercroft.engine.preview import Preview
+from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
 from undercroft.engine.telling import START, Cursor, News
 from undercroft.engine.undo import Verdict
@@ -33,6 +34,11 @@ class Seat(Generic[S]):
     def game(self) -> Game[S]:
         """The game that is played."""
         return self._match.game
+
+    @property
+    def options(self) -> Mapping[str, SettingValue]:
+        """The options the match is played with, which everybody at the table knows."""
+        return self._match.options
 
     @property
     def decision(self) -> Decision | None:

@@ -6,8 +6,11 @@
 (20, 20)
 """
 
+from undercroft.lab.arena import arena
 from undercroft.lab.comparison import Comparison, Difference, compare
+from undercroft.lab.contest import Contest
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.ladder import Ladder
 from undercroft.lab.measure import Spread, wilson
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Played, play
@@ -18,8 +21,10 @@ from undercroft.lab.tally import Tally
 
 __all__ = [
     "Comparison",
+    "Contest",
     "Difference",
     "Estimate",
+    "Ladder",
     "Plan",
     "Played",
     "Report",
@@ -27,6 +32,7 @@ __all__ = [
     "Standing",
     "Table",
     "Tally",
+    "arena",
     "compare",
     "play",
     "run",

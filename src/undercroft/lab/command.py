@@ -9,9 +9,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from undercroft.bots import SECONDS
 from undercroft.lab.console import (
     INTERRUPTED,
     Bots,
+    BotSeconds,
     EventsFile,
     GameName,
     Jobs,
@@ -33,6 +35,7 @@ from undercroft.lab.console import (
     read_bots,
     read_options,
     settings_of,
+    tell_troubles,
     watching,
     write,
 )
@@ -59,6 +62,8 @@ Examples:
 
   undercroft simulate lungeon-run --bots my_bots:Cautious,greedy
 
+  undercroft simulate lungeon-run --bots 'cmd:python3 my_bot.py,greedy' -n 100
+
   undercroft simulate run-away --bots greedy --players 4 --report out.html
 
   undercroft simulate run-away --bots greedy --until 'class/bard/index=0.05'
@@ -81,6 +86,7 @@ def simulate(
     until: UntilOption = None,
     most: Most = 100_000,
     workers: Workers = None,
+    bot_seconds: BotSeconds = SECONDS,
 ) -> None:
     """Let bots play many matches and show who wins, how long it takes and what happens.
 
@@ -91,7 +97,7 @@ def simulate(
         plan = Plan.make(
             game,
             matches=matches,
-            bots=read_bots(bots),
+            bots=read_bots(bots, bot_seconds),
             seed=seed,
             players=players,
             options=read_options(option or []),
@@ -111,6 +117,7 @@ def simulate(
                 write(report, simulation_page(played))
             if said := shortfall(goal, lambda name: played.figure(name).half, played.matches):
                 errors.print(said, highlight=False)
+        tell_troubles(played.troubles, errors)
     if not played.complete:
         errors.print(f"Stopped after {played.matches} of {played.plan.matches} matches.", highlight=False)
         raise typer.Exit(INTERRUPTED)

@@ -21,10 +21,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from undercroft.bots import COMMAND, SECONDS, BotSource, Outside, split_names
 from undercroft.engine import SettingError, UndercroftError
 from undercroft.lab.extras import extra
 from undercroft.lab.plan import Plan, load
 from undercroft.lab.tables import Table
+from undercroft.lab.troubles import Troubles
 
 NAME = 12
 """Names have at least so much room, however many numbers there are."""
@@ -34,7 +36,10 @@ FLAWED = 2
 GameName: TypeAlias = Annotated[str, typer.Argument(help="The game, e.g. lungeon-run.")]
 Bots: TypeAlias = Annotated[
     str,
-    typer.Option(help="The bots, separated by commas; they take every seat in turn. One of your own: module:Class."),
+    typer.Option(help="The bots, by commas; they take every seat in turn. Your own: module:Class or cmd:PROGRAM."),
+]
+BotSeconds: TypeAlias = Annotated[
+    float, typer.Option("--bot-seconds", help="How long a bot that is a program (cmd:…) may think about an answer.")
 ]
 Players: TypeAlias = Annotated[int | None, typer.Option(help="How many players; by default one per bot.")]
 Seed: TypeAlias = Annotated[int, typer.Option(help="The same seed gives the same numbers.")]
@@ -85,11 +90,18 @@ def read_options(words: list[str]) -> dict[str, object]:
     return options
 
 
-def read_bots(words: str) -> list[str]:
-    """The bots as typed; one's own are usually in a file in the folder one is in."""
+def read_bots(words: str, seconds: float = SECONDS) -> list[BotSource]:
+    """The bots as typed; one's own are usually in a file in the folder one is in. Programs may think so long."""
     if ":" in words and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    return [each.strip() for each in words.split(",") if each.strip()]
+    names = [name for name in split_names(words) if name]
+    return [Outside(name, seconds) if name.startswith(COMMAND) else name for name in names]
+
+
+def tell_troubles(troubles: Troubles, console: Console) -> None:
+    """Say which bots had to be replaced."""
+    for line in troubles.in_words():
+        console.print(Text(line), soft_wrap=True)
 
 
 def check_writable(file: Path) -> None:

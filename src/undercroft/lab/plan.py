@@ -60,7 +60,7 @@ class Plan:
         if not bots:
             raise SettingError("a simulation needs at least one bot, e.g. greedy,random")
         named = [*bots.items()] if isinstance(bots, Mapping) else [(name_of(each), each) for each in bots]
-        sources = _sources(named)
+        sources = sources_of(named)
         seats = rules.check_players(_seats(rules, len(named)) if players is None else players)
         if len(named) > seats:
             raise SettingError(f"{len(named)} bots were named for {seats} seats: leave some out or add players")
@@ -131,7 +131,7 @@ def fingerprint(name: str) -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
-def _sources(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:
+def sources_of(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:
     """What each bot is had from, by its name; every one can be made."""
     sources: dict[str, BotSource] = {}
     for name, source in named:

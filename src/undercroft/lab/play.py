@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from undercroft.bots import play_out
+from undercroft.bots import dismiss, play_out
 from undercroft.engine import Event, Game, Match, Outcome
 from undercroft.lab.own import OWN, count_own
 from undercroft.lab.plan import Plan, cards_of, load
@@ -35,6 +35,8 @@ class Played:
     holders: Mapping[str, Mapping[str, set[int]]] = field(default_factory=dict)
     record: str = ""
     events: tuple[Event, ...] = ()
+    troubles: tuple[tuple[str, str], ...] = ()
+    """Which bots had to be replaced, and why."""
 
 
 def play(plan: Plan, index: int) -> Played:
@@ -48,7 +50,11 @@ def _play(plan: Plan, index: int) -> Played:
     match = Match(rules, plan.players, plan.match_seed(index), plan.options, listening=True)
     log = match.listen()
     lineup = plan.lineup(index)
-    outcome = play_out(match, [plan.bot(index, bot) for bot in lineup])
+    bots = [plan.bot(index, bot) for bot in lineup]
+    try:
+        outcome = play_out(match, bots)
+    finally:
+        troubles = dismiss(bots)
     counts = rules.statistics(log.events, outcome)
     add_holders(counts.tables, counts.holders, outcome)
     own = count_own([plan.bots[bot] for bot in lineup], outcome, match.steps, match.count)
@@ -65,6 +71,7 @@ def _play(plan: Plan, index: int) -> Played:
         counts.holders,
         match.record() if plan.keep_records else "",
         tuple(log.events) if plan.keep_events else (),
+        tuple(troubles),
     )
 
 

@@ -16,6 +16,7 @@ from undercroft.lab.plan import Plan, cards_of, load
 from undercroft.lab.play import Played
 from undercroft.lab.tables import Table, tables_of
 from undercroft.lab.tally import Tally
+from undercroft.lab.troubles import Troubles
 
 FORMAT = 1
 """The version of the JSON form; see docs/simulate.md."""
@@ -90,6 +91,7 @@ class Report:
     decisions: Spread = field(default_factory=Spread)
     reasons: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(init=False)
+    troubles: Troubles = field(default_factory=Troubles)
 
     def __post_init__(self) -> None:
         self.tally = Tally((*OWN, *load(self.plan).counted), self.plan.players)
@@ -122,6 +124,7 @@ class Report:
         self.decisions.add(played.decisions)
         self.reasons[outcome.reason] = self.reasons.get(outcome.reason, 0) + 1
         self.tally.add(played.statistics, played.sample)
+        self.troubles.add(played.troubles)
 
     def to_dict(self) -> dict[str, object]:
         """All of it as plain data; see docs/simulate.md for what each entry means."""

@@ -52,6 +52,8 @@ class Session:
             self._keep()
         except (Left, KeyboardInterrupt):
             self._leave()
+        finally:
+            self.table.close()
         return False
 
     # -- one decision --------------------------------------------------------------------------------------
@@ -60,11 +62,23 @@ class Session:
         """Answer one pending decision: bots first, then people in their order."""
         for decision in self.match.pending:
             if decision.seat not in self.table.humans:
-                self.match.choose(self.table.bot_choice(decision.seat), decision.seat)
+                self._bot(decision.seat)
                 if not self.table.humans:
                     self._tell()
                 return
         self._ask(self.match.pending[0])
+
+    def _bot(self, seat: int) -> None:
+        """Let a bot answer; a program that had to be replaced is spoken of once."""
+        before = self.table.trouble(seat)
+        self.match.choose(self.table.bot_choice(seat), seat)
+        trouble = self.table.trouble(seat)
+        if trouble != before:
+            words = f"{self.table.names[seat]}, {trouble}."
+            if self.table.humans:
+                self._note = words
+            else:
+                self.screen.say(words)
 
     def _ask(self, decision: Decision) -> None:
         """Show a player the table and get one answer."""

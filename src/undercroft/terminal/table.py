@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from undercroft.bots import BOTS, make_bot
+from undercroft.bots import BOTS, COMMAND, SECONDS, Outside, OutsideBot, dismiss, make_bot
 from undercroft.engine import (
     Cursor,
     Event,
@@ -42,6 +43,10 @@ class Table:
     """Where real dice are rolled, if they are."""
     packs: tuple[str, ...] = ()
     """The packs played with, as whoever opened the table called them."""
+    bot_seconds: float = SECONDS
+    """How long a bot that is a program may think about an answer."""
+    programs: dict[int, OutsideBot] = field(init=False, default_factory=dict)
+    """The bots that are programs, by seat, once they have been asked."""
     saved: list[tuple[int, str]] = field(init=False, default_factory=list)
     """The choices of the match when it was last saved; nothing is lost with a match of none."""
     told: dict[int | None, Cursor] = field(init=False, default_factory=dict)
@@ -74,8 +79,25 @@ class Table:
         It is made anew for each choice, from the seed and how far the match has come, so that a match that was
         saved and taken up again, or undone and played again, goes on as it would have.
         """
+        if self.seats[seat].startswith(COMMAND):
+            return self._program(seat).choose(self.match.seat(seat))
         seed = derive(self.match.seed, "bot", seat, self.match.count)
         return make_bot(self.seats[seat], seed).choose(self.match.seat(seat))
+
+    def _program(self, seat: int) -> OutsideBot:
+        """The program in that seat: it stays for the match, and what it remembers is its own affair."""
+        if seat not in self.programs:
+            # Its dice are its own: from a seed that came from the match's it could work out the cards.
+            self.programs[seat] = Outside(self.seats[seat], self.bot_seconds)(secrets.randbits(63))
+        return self.programs[seat]
+
+    def trouble(self, seat: int) -> str:
+        """What the program in that seat has done that it should not have, if it has."""
+        return self.programs[seat].trouble if seat in self.programs else ""
+
+    def close(self) -> None:
+        """Let the programs go."""
+        dismiss(self.programs.values())
 
     def has_secrets(self, before: int, seat: int) -> bool:
         """Whether what is on the screen for one player must not be seen by the next."""
@@ -121,15 +143,16 @@ def open_table(
     names: Sequence[str] = (),
     tray: DiceTray | None = None,
     packs: Sequence[str] = (),
+    bot_seconds: float = SECONDS,
 ) -> Table:
     """A new match. With a tray people roll real dice and type in what they show."""
-    kinds, called = check_seats(seats), name_players(seats, names)
+    kinds, called = check_seats(seats, bot_seconds), name_players(seats, names)
     chance = TypedChance(seed, tray.roll) if tray is not None else None
     chosen = for_people(game.settings, options) if HUMAN in kinds else options
     match = Match(game, len(seats), seed, chosen, chance=chance)
     if tray is not None:
         match.tags["Dice"] = "typed"
-    return Table(match, kinds, called, tray=tray, packs=tuple(packs))
+    return Table(match, kinds, called, tray=tray, packs=tuple(packs), bot_seconds=bot_seconds)
 
 
 def resume_table(
@@ -140,21 +163,35 @@ def resume_table(
     names: Sequence[str] = (),
     tray: DiceTray | None = None,
     packs: Sequence[str] = (),
+    bot_seconds: float = SECONDS,
 ) -> Table:
     """The match of a record, to be played on by the same players unless others are given."""
     match = Match.replay(game, record)
     if tray is not None:
         match = _retyped(match, record, tray)
     numbers = range(match.players)
-    kinds = check_seats(seats or [record.tags.get(f"Seat{number}", HUMAN) for number in numbers])
+    kinds = check_seats(seats or _recorded_seats(record, file), bot_seconds)
     if len(kinds) != match.players:
         raise SettingError(f"the match in {file} has {match.players} seats; --seats names {len(kinds)}")
     known = [record.tags.get(f"Name{number}", "") for number in numbers]
     table = Table(match, kinds, name_players(kinds, names or ([] if seats else known)), file, tray, tuple(packs))
+    table.bot_seconds = bot_seconds
     table.saved = match.choices
     for who in (*numbers, None):
         table.told[who] = Cursor(told=max(0, len(match.events(seat=who)) - RECENT))
     return table
+
+
+def _recorded_seats(record: Record, file: Path) -> list[str]:
+    """Who sat where. A record may come from anybody: what it names as a program is never run."""
+    kinds = [record.tags.get(f"Seat{number}", HUMAN) for number in range(record.players)]
+    for number, kind in enumerate(kinds):
+        if kind.startswith(COMMAND):
+            raise SettingError(
+                f"in {file} a program plays seat {number + 1} ({kind!r}): if you trust it, name all seats again"
+                " with --seats"
+            )
+    return kinds
 
 
 RECENT = 6
@@ -175,11 +212,13 @@ def read_record(file: Path) -> Record:
         raise RecordError(f"{file}: {error}") from None
 
 
-def check_seats(seats: Sequence[str]) -> tuple[str, ...]:
+def check_seats(seats: Sequence[str], bot_seconds: float = SECONDS) -> tuple[str, ...]:
     """The seats, if each is a person or a bot there is."""
     for each in seats:
-        if each != HUMAN and each not in BOTS:
-            raise SettingError(f"a seat is {', '.join([HUMAN, *BOTS])}, not {each!r}")
+        if each.startswith(COMMAND):
+            Outside(each, bot_seconds)
+        elif each != HUMAN and each not in BOTS:
+            raise SettingError(f"a seat is {', '.join([HUMAN, *BOTS])} or {COMMAND}PROGRAM, not {each!r}")
     return tuple(seats)
 
 
@@ -202,11 +241,15 @@ def name_players(seats: Sequence[str], given: Sequence[str] = ()) -> tuple[str, 
     for number, kind in enumerate(seats):
         name = given[number].strip() if number < len(given) else ""
         if not name:
-            name = f"Player {number + 1}" if kind == HUMAN else f"{kind.capitalize()} bot"
+            name = f"Player {number + 1}" if kind == HUMAN else _bot_name(kind)
             twins = 0 if kind == HUMAN else sum(each.startswith(name) for each in names)
             name = f"{name} {_NUMERALS[twins] if twins < len(_NUMERALS) else twins + 1}".strip()
         names.append(name)
     return tuple(names)
+
+
+def _bot_name(kind: str) -> str:
+    return "Program" if kind.startswith(COMMAND) else f"{kind.capitalize()} bot"
 
 
 def _retyped(match: Match[Any], record: Record, tray: DiceTray) -> Match[Any]:
