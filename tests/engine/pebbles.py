@@ -24,6 +24,7 @@ from undercroft.engine import (
     Line,
     Option,
     Outcome,
+    Phase,
     Rule,
     Setting,
     SettingValue,
@@ -201,6 +202,18 @@ class Pebbles(Game[Table]):
 
     def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
         return [float(each.args[0]) if each.args else 0.0 for each in decision.options]
+
+    def phase(self, state: Table) -> Phase:
+        return Phase(state.round)
+
+    def feature_names(self) -> Sequence[str]:
+        return ("rounds left", "cards in the deck", "own pebbles", "most pebbles of others", "best card", "top card")
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        others = max(pebbles for other, pebbles in enumerate(state.pebbles) if other != seat)
+        top = state.deck[-1] if seat in state.peeked else 0
+        mine = [state.pebbles[seat] / 3, others / 3, max(state.hands[seat], default=0) / 9, top / 9]
+        return [-state.round / 3, len(state.deck) / 27, *mine]
 
     def check(self, state: Table) -> None:
         cards = Counter(state.deck) + sum(map(Counter, state.hands), Counter())

@@ -23,6 +23,7 @@ from undercroft.engine import (
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.numbers import check_features, check_names
 from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest, random_play
 from undercroft.testing.shapes import misfits
 from undercroft.testing.variants import Variant, has_strict_windows, variants
@@ -262,6 +263,19 @@ class Conformance:
                         assert mine.keys == decision.keys
                         assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
                         assert odds_of(imagined.seat(seat)) == odds, "the odds peek"
+
+    def test_features_tell_what_a_seat_knows(self, variant: Variant) -> None:
+        """Features are as many finite numbers as have names, and no redeal changes them; phases never go back."""
+        check_names(self.game)
+        match = variant.start(self.game, 85)
+        before = match.phase
+        for _ in self._at_samples(match, 85):
+            assert before <= match.phase, f"play went back from {before} to {match.phase}"
+            before = match.phase
+            for seat in range(match.players):
+                check_features(match, seat, worlds=2)
+        for seat in range(match.players):
+            check_features(match, seat, worlds=0)
 
     def test_redeal_can_change_everything_hidden(self) -> None:
         """Second law: each secret the game names is dealt anew."""
