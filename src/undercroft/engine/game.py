@@ -190,7 +190,7 @@ class Game(ABC, Generic[S]):
         return Phase()
 
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells; none if the game has no such numbers. They depend on its cards only."""
+        """What each number of `features` tells; none if the game has none. They depend on its cards only."""
         return ()
 
     def features(self, state: S, seat: int) -> Sequence[float]:
