@@ -195,7 +195,7 @@ class Pebbles(Game[Table]):
         # A seat that has shown its 9 and still holds it keeps one for certain only while nothing was played
         # since; that is more than this toy remembers, so it may be dealt anything.
         pool = state.deck + [card for other in others for card in state.hands[other]]
-        chance.shuffle(pool, "redeal", "redeal")
+        chance.redeal(pool, str, "redeal")
         for other in others:
             state.hands[other] = [pool.pop() for _ in state.hands[other]]
         state.deck = pool if known is None else [*pool, known]

@@ -64,6 +64,18 @@ class Dull(Pebbles):
             state.hands[other] = [pool.pop() for _ in state.hands[other]]
 
 
+class Remembering(Pebbles):
+    """Deals what is hidden from where it really is."""
+
+    def redeal(self, state: Table, seat: int, chance: Chance) -> None:
+        others = [each for each in range(state.players) if each != seat]
+        pool = state.deck + [card for other in others for card in state.hands[other]]
+        chance.shuffle(pool, "redeal", "redeal")
+        for other in others:
+            state.hands[other] = [pool.pop() for _ in state.hands[other]]
+        state.deck = pool
+
+
 class Chatty(Pebbles):
     """Tells everybody what is on top of the deck without calling it a reveal."""
 
@@ -180,6 +192,7 @@ def _values(table: Table) -> tuple[Any, ...]:
         (Boasting, "test_redeal_changes_nothing_a_seat_can_see"),
         (Boasting, "test_worlds_a_seat_cannot_tell_apart_go_on_alike"),
         (Flattering, "test_random_matches_keep_the_invariants_and_end"),
+        (Remembering, "test_what_is_imagined_does_not_depend_on_the_truth"),
         (Mute, "test_every_decision_has_text"),
         (Stuck, "test_random_matches_keep_the_invariants_and_end"),
     ],

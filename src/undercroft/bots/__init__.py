@@ -2,7 +2,27 @@
 
 from undercroft.bots.bot import BOTS, Bot, make_bot, play_out
 from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.levels import LEVELS, NoviceBot
+from undercroft.bots.lookahead import Budget, Prospect, look_ahead
+from undercroft.bots.minds import LookaheadBot, learned
 from undercroft.bots.own import BotSource, bring_bot, name_of
 from undercroft.bots.uniform import RandomBot
 
-__all__ = ["BOTS", "Bot", "BotSource", "GreedyBot", "RandomBot", "bring_bot", "make_bot", "name_of", "play_out"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "BotSource",
+    "Budget",
+    "GreedyBot",
+    "LookaheadBot",
+    "NoviceBot",
+    "Prospect",
+    "RandomBot",
+    "bring_bot",
+    "learned",
+    "look_ahead",
+    "make_bot",
+    "name_of",
+    "play_out",
+]

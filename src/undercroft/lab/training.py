@@ -6,9 +6,10 @@ Everything is kept in a folder while it goes on, so that a training that was sto
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,7 +22,7 @@ from undercroft.engine.chance import check_seed
 from undercroft.lab.fitting import Fit, fit
 from undercroft.lab.measure import wilson
 from undercroft.lab.selfplay import Lessons, MakeBot, lessons_of, share
-from undercroft.lab.working import check_jobs, share_out
+from undercroft.lab.working import T, Work, check_jobs, share_out
 
 LEAST_AT_GATE = 1000
 """So many matches decide at least whether new weights replace the old."""
@@ -170,15 +171,15 @@ class Training:
         total = course.improve if number else course.matches
         make_bot: MakeBot = GreedyBot if number == 0 or best is None else partial(_thinker, best, course.worlds)
         work = partial(_play_lessons, course, number, make_bot)
-        files = [
-            (self._file(f"lessons-{first:06}", number, "npz"), range(first, min(total, first + PER_FILE)))
-            for first in range(0, total, PER_FILE)
-        ]
-        missing = [(file, indexes) for file, indexes in files if not file.exists()]
-        self.watcher.begin(f"round {number}, playing", total, total - sum(len(indexes) for _, indexes in missing))
-        for file, indexes in missing:
-            Lessons.gather(list(self._shared(work, indexes))).save(file)
-        return Lessons.gather([Lessons.load(file) for file, _ in files])
+        stretches = [range(first, min(total, first + PER_FILE)) for first in range(0, total, PER_FILE)]
+        files = [self._file(f"lessons-{each.start:06}", number, "npz") for each in stretches]
+        done = next((index for index, file in enumerate(files) if not file.exists()), len(files))
+        first = stretches[done].start if done < len(files) else total
+        self.watcher.begin(f"round {number}, playing", total, first)
+        played = self._shared(work, range(first, total))
+        for file, stretch in zip(files[done:], stretches[done:], strict=True):
+            Lessons.gather(self._some(played, len(stretch))).save(file)
+        return Lessons.gather([Lessons.load(file) for file in files])
 
     def _fit(self, number: int, lessons: Lessons) -> Value:
         """The value of a round."""
@@ -208,7 +209,7 @@ class Training:
         players = course.players[0]
         self.watcher.begin(f"round {number}, at the gate", course.gate, 0)
         work = partial(_play_at_gate, course, number, make_new, make_old)
-        shares = list(self._shared(work, range(course.gate)))
+        shares = self._some(self._shared(work, range(course.gate)), course.gate)
         decided = sum(each is not None for each in shares)
         won = sum(each for each in shares if each is not None)
         verdict = Verdict(course.gate, decided, won, players, "greedy" if best is None else "the weights before")
@@ -217,13 +218,19 @@ class Training:
 
     # -- helpers -----------------------------------------------------------------------------------------
 
-    def _shared(self, work: Callable[[range], list[Any]], indexes: range) -> Iterator[Any]:
-        """What comes of the work in many processes, with progress; no half of it if somebody asks for an end."""
-        for each in share_out(work, indexes, jobs=self.jobs, stop=self.watcher.stop):
-            self.watcher.advance()
-            yield each
-        if self.watcher.stop():
+    def _shared(self, work: Work[T], indexes: range) -> Iterator[T]:
+        """What comes of the work in many processes, with progress."""
+        if indexes:
+            for each in share_out(work, indexes, jobs=self.jobs, stop=self.watcher.stop):
+                self.watcher.advance()
+                yield each
+
+    def _some(self, results: Iterator[T], count: int) -> list[T]:
+        """So many results; all of them, or none if somebody asks for an end."""
+        found = list(islice(results, count))
+        if len(found) < count:
             raise Stopped
+        return found
 
     def _old(self) -> Path | None:
         """The weights to be beaten, as they were when the training began; none if they are not for this game."""

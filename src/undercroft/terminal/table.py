@@ -27,6 +27,8 @@ from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.program import command
 
 HUMAN = "human"
+THINKING = 3000
+"""Milliseconds after which a bot imagines no further: people are waiting."""
 
 
 @dataclass(slots=True)
@@ -75,7 +77,7 @@ class Table:
         saved and taken up again, or undone and played again, goes on as it would have.
         """
         seed = derive(self.match.seed, "bot", seat, self.match.count)
-        return make_bot(self.seats[seat], seed).choose(self.match.seat(seat))
+        return make_bot(self.seats[seat], seed, milliseconds=THINKING).choose(self.match.seat(seat))
 
     def has_secrets(self, before: int, seat: int) -> bool:
         """Whether what is on the screen for one player must not be seen by the next."""

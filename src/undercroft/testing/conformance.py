@@ -296,6 +296,21 @@ class Conformance:
                                 changed[name] = True
         assert all(changed.values()), f"redeal never changes: {[name for name, done in changed.items() if not done]}"
 
+    def test_what_is_imagined_does_not_depend_on_the_truth(self, variant: Variant) -> None:
+        """From the same chance a seat imagines the same world in all worlds it thinks possible.
+
+        So a bot that is given a seat answers by what the seat knows, and by nothing else.
+        """
+        match = variant.start(self.game, 95)
+        for number, _ in enumerate(self._at_samples(match, 95)):
+            for seat in range(match.players):
+                if asks_in_secret(match, seat):
+                    continue
+                other = match.seat(seat).imagine(Chance(derive(number, "other", seat)))
+                worlds = [each.seat(seat).imagine(Chance(derive(number, "same"))) for each in (match, other)]
+                first, second = (fingerprint(each.state) for each in worlds)
+                assert first == second, "what is imagined depends on what is hidden"
+
     def test_imagined_matches_play_on(self, variant: Variant) -> None:
         """An imagined match is a match: it can be played to its end, and forked on the way."""
         match = variant.start(self.game, 101)
