@@ -27,6 +27,8 @@ from undercroft.lab.compare_command import compare
 from undercroft.lab.console import write
 from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
 from undercroft.lab.sweep_command import sweep
+from undercroft.lab.train_command import EPILOG as TRAIN_EXAMPLES
+from undercroft.lab.train_command import train
 from undercroft.server.admin import admin_app
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
@@ -369,6 +371,7 @@ app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
 app.command("arena", epilog=ARENA_EXAMPLES)(arena)
 app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
+app.command("train", epilog=TRAIN_EXAMPLES)(train)
 app.command(
     "cards",
     epilog="Examples:\n\n"

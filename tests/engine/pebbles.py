@@ -24,6 +24,7 @@ from undercroft.engine import (
     Line,
     Option,
     Outcome,
+    Phase,
     Rule,
     Setting,
     SettingValue,
@@ -194,13 +195,25 @@ class Pebbles(Game[Table]):
         # A seat that has shown its 9 and still holds it keeps one for certain only while nothing was played
         # since; that is more than this toy remembers, so it may be dealt anything.
         pool = state.deck + [card for other in others for card in state.hands[other]]
-        chance.shuffle(pool, "redeal", "redeal")
+        chance.redeal(pool, str, "redeal")
         for other in others:
             state.hands[other] = [pool.pop() for _ in state.hands[other]]
         state.deck = pool if known is None else [*pool, known]
 
     def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
         return [float(each.args[0]) if each.args else 0.0 for each in decision.options]
+
+    def phase(self, state: Table) -> Phase:
+        return Phase(state.round)
+
+    def feature_names(self) -> Sequence[str]:
+        return ("rounds left", "cards in the deck", "own pebbles", "most pebbles of others", "best card", "top card")
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        others = max(pebbles for other, pebbles in enumerate(state.pebbles) if other != seat)
+        top = state.deck[-1] if seat in state.peeked else 0
+        mine = [state.pebbles[seat] / 3, others / 3, max(state.hands[seat], default=0) / 9, top / 9]
+        return [-state.round / 3, len(state.deck) / 27, *mine]
 
     def check(self, state: Table) -> None:
         cards = Counter(state.deck) + sum(map(Counter, state.hands), Counter())

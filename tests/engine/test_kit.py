@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine import windows
 from tests.engine.pebbles import GAME, Pebbles, Shown, Table
-from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Rule, Standing
+from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Phase, Rule, Standing
 from undercroft.testing import Conformance, Variant
 
 
@@ -64,6 +64,18 @@ class Dull(Pebbles):
             state.hands[other] = [pool.pop() for _ in state.hands[other]]
 
 
+class Remembering(Pebbles):
+    """Deals what is hidden from where it really is."""
+
+    def redeal(self, state: Table, seat: int, chance: Chance) -> None:
+        others = [each for each in range(state.players) if each != seat]
+        pool = state.deck + [card for other in others for card in state.hands[other]]
+        chance.shuffle(pool, "redeal", "redeal")
+        for other in others:
+            state.hands[other] = [pool.pop() for _ in state.hands[other]]
+        state.deck = pool
+
+
 class Chatty(Pebbles):
     """Tells everybody what is on top of the deck without calling it a reveal."""
 
@@ -102,6 +114,58 @@ class Flattering(Pebbles):
         return [Standing(seat, 1, {}, "pebbles") for seat in range(state.players)]
 
 
+class Counting(Pebbles):
+    """Knows the best card of all hands."""
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        return [*super().features(state, seat)[:-1], max(map(max, state.hands)) / 9]
+
+
+class Growing(Pebbles):
+    """Has a number for each card in hand, however many those are."""
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        return [*super().features(state, seat)[:-3], *map(float, state.hands[seat])]
+
+
+class Boundless(Pebbles):
+    """Knows no bounds."""
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        return [float("inf") if state.round == -1 else 0.0 for _ in self.feature_names()]
+
+
+class Moody(Pebbles):
+    """Never says the same twice."""
+
+    moods = 0.0
+
+    def features(self, state: Table, seat: int) -> Sequence[float]:
+        self.moods += 1.0
+        return [self.moods] * len(self.feature_names())
+
+
+class Repetitive(Pebbles):
+    """Calls all features the same."""
+
+    def feature_names(self) -> Sequence[str]:
+        return ["number"] * len(super().feature_names())
+
+
+class Returning(Pebbles):
+    """Counts the rounds backwards."""
+
+    def phase(self, state: Table) -> Phase:
+        return Phase(-state.round)
+
+
+class Spying(Pebbles):
+    """Says by the phase what is on top of the deck."""
+
+    def phase(self, state: Table) -> Phase:
+        return Phase(state.round, state.deck[-1])
+
+
 class Mute(Pebbles):
     text = Catalogue("en", {}, {})
 
@@ -128,6 +192,7 @@ def _values(table: Table) -> tuple[Any, ...]:
         (Boasting, "test_redeal_changes_nothing_a_seat_can_see"),
         (Boasting, "test_worlds_a_seat_cannot_tell_apart_go_on_alike"),
         (Flattering, "test_random_matches_keep_the_invariants_and_end"),
+        (Remembering, "test_what_is_imagined_does_not_depend_on_the_truth"),
         (Mute, "test_every_decision_has_text"),
         (Stuck, "test_random_matches_keep_the_invariants_and_end"),
     ],
@@ -136,6 +201,39 @@ def test_the_kit_catches(kind: type[Pebbles], test: str) -> None:
     kit = _kit(kind())
     with pytest.raises((AssertionError, KeyError, IndexError)):
         getattr(kit, test)(Variant(3))
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        (Counting, r"features peek: \['top card'\]"),
+        (Growing, "features have 6 names"),
+        (Boundless, "features are no finite numbers: .'rounds left'"),
+        (Moody, "features differ between a match and its copy"),
+        (Repetitive, r"two features have the same name: \['number'\]"),
+        (Returning, "play went back from"),
+        (Spying, "the phase peeks|play went back"),
+    ],
+)
+def test_the_kit_catches_numbers_that(kind: type[Pebbles], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        _kit(kind()).test_features_tell_what_a_seat_knows(Variant(3))
+
+
+def test_a_game_may_do_without_features_and_phases() -> None:
+    class Plain(Pebbles):
+        def phase(self, state: Table) -> Phase:
+            return Game.phase(self, state)
+
+        def feature_names(self) -> Sequence[str]:
+            return Game.feature_names(self)
+
+        def features(self, state: Table, seat: int) -> Sequence[float]:
+            return Game.features(self, state, seat)
+
+    _kit(Plain()).test_features_tell_what_a_seat_knows(Variant(3))
+    seat = Match(Plain(), 3).seat(0)
+    assert (seat.features, seat.phase) == ((), Phase(0, 0))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -82,7 +82,7 @@ class Diggers(CardGame[Shaft, Cards]):
         """The deck and the hands of others could be any of the charms that are not in sight."""
         others = [each for each in range(state.players) if each != seat]
         unseen = [*state.deck, *(charm for other in others for charm in state.hands[other])]
-        chance.shuffle(unseen, "redeal", "redeal")
+        chance.redeal(unseen, lambda charm: charm.id, "redeal")
         for other in others:
             state.hands[other] = [unseen.pop() for _ in state.hands[other]]
         state.deck = unseen

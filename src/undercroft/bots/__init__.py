@@ -2,6 +2,9 @@
 
 from undercroft.bots.bot import BOTS, Bot, make_bot, play_out
 from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.levels import LEVELS, NoviceBot
+from undercroft.bots.lookahead import Budget, Prospect, look_ahead
+from undercroft.bots.minds import LookaheadBot, learned
 from undercroft.bots.outside import COMMAND, SECONDS, Outside, OutsideBot, dismiss, split_names
 from undercroft.bots.own import BotSource, bring_bot, name_of
 from undercroft.bots.uniform import RandomBot
@@ -9,15 +12,22 @@ from undercroft.bots.uniform import RandomBot
 __all__ = [
     "BOTS",
     "COMMAND",
+    "LEVELS",
     "SECONDS",
     "Bot",
     "BotSource",
+    "Budget",
     "GreedyBot",
+    "LookaheadBot",
+    "NoviceBot",
     "Outside",
     "OutsideBot",
+    "Prospect",
     "RandomBot",
     "bring_bot",
     "dismiss",
+    "learned",
+    "look_ahead",
     "make_bot",
     "name_of",
     "play_out",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.levels import LEVELS
+from undercroft.bots.minds import LookaheadBot
 from undercroft.bots.uniform import RandomBot
 from undercroft.engine import Match, Option, Outcome, Seat, SettingError
 
@@ -18,16 +21,16 @@ class Bot(Protocol):
         """One of the options of seat.decision."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, **LEVELS}
 """The bots there are: each is made from a seed and plays the same from the same seed."""
 
 
-def make_bot(name: str, seed: int) -> Bot:
-    """The bot of that name.
+def make_bot(name: str, seed: int, *, milliseconds: float | None = None) -> Bot:
+    """The bot of that name. With `milliseconds` one that looks ahead begins no further world after so long.
 
-    >>> make_bot("gredy", 1)
+    >>> make_bot("gredy", 1)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    undercroft.engine.errors.SettingError: there is no bot 'gredy'; did you mean 'greedy'? Known: random, greedy
+    undercroft.engine.errors.SettingError: there is no bot 'gredy'; did you mean 'greedy'? Known: random, greedy, ...
     """
     if not isinstance(name, str):
         raise SettingError(f"a bot is asked for by its name, not by {name!r}. Known: {', '.join(BOTS)}")
@@ -35,7 +38,10 @@ def make_bot(name: str, seed: int) -> Bot:
         close = difflib.get_close_matches(name, BOTS, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
         raise SettingError(f"there is no bot {name!r}{hint} Known: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    bot = BOTS[name](seed)
+    if isinstance(bot, LookaheadBot):
+        bot.budget = replace(bot.budget, milliseconds=milliseconds)
+    return bot
 
 
 def play_out(match: Match[Any], bots: Sequence[Bot]) -> Outcome:

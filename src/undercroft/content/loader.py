@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -28,6 +29,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 C = TypeVar("C", bound=Card)
+WORDING = ("name", "flavour")
+"""What of a card is only read."""
 
 
 class Library:
@@ -52,6 +55,18 @@ class Library:
     def names(self) -> dict[str, str]:
         """What people call each card."""
         return {key: card.name for cards in self._tables.values() for key, card in cards.items()}
+
+    @property
+    def digest(self) -> str:
+        """A short word for what the cards do, however they are called: other numbers on a card, another word."""
+        cards = msgspec.to_builtins(self._tables, order="deterministic")
+        played = {
+            table: {
+                key: {name: each for name, each in card.items() if name not in WORDING} for key, card in rows.items()
+            }
+            for table, rows in cards.items()
+        }
+        return hashlib.sha256(msgspec.json.encode(played, order="deterministic")).hexdigest()[:16]
 
     def where(self, table: str, card: str) -> str:
         """The file a card comes from, and the card: how a problem of a card should begin."""

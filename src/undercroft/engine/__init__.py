@@ -39,6 +39,7 @@ from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
 from undercroft.engine.orders import Order
+from undercroft.engine.phase import Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
@@ -96,6 +97,7 @@ __all__ = [
     "Outcome",
     "Pack",
     "Parts",
+    "Phase",
     "Preview",
     "Question",
     "Record",

@@ -127,6 +127,11 @@ class Chance:
             other = self._partner(last, stream, cause)
             items[last], items[other] = items[other], items[last]
 
+    def redeal(self, items: MutableSequence[T], name: Callable[[T], str], cause: str) -> None:
+        """Put hidden things into a random order that does not depend on the order they really are in."""
+        items[:] = sorted(items, key=name)
+        self.shuffle(items, cause, "redeal")
+
     def back_to(self, earlier: Chance) -> Chance:
         """A copy of this chance as it was when `earlier` was copied from it, with the same results to come."""
         return earlier.copy()

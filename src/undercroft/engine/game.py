@@ -12,6 +12,7 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decision import Decision, Option, Rule
 from undercroft.engine.errors import SettingError
 from undercroft.engine.event import Event, Log
+from undercroft.engine.phase import Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.shapes import Result
@@ -185,6 +186,22 @@ class Game(ABC, Generic[S]):
         Like `appraise` it may look only at what the seat may know, and the conformance kit checks it the same way.
         """
         return None
+
+    def phase(self, state: S) -> Phase:
+        """The round and the turn being played, so that a lookahead knows where one of them ends."""
+        return Phase()
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells; none if the game has none. They depend on its cards only."""
+        return ()
+
+    def features(self, state: S, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers for those who learn from them, in the order of `feature_names`.
+
+        About as large as 1. Like `appraise` it may look only at what the seat may know, and the conformance kit
+        checks it the same way.
+        """
+        return ()
 
     def check(self, state: S) -> None:
         """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""

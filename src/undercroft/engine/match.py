@@ -17,6 +17,7 @@ from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, S
 from undercroft.engine.history import Given, Past, between
 from undercroft.engine.orders import Order, read_order
+from undercroft.engine.phase import Phase
 from undercroft.engine.play import Play, begin
 from undercroft.engine.position import Positions
 from undercroft.engine.record import Entry, Record
@@ -135,6 +136,11 @@ class Match(Generic[S]):
     def standing(self) -> Sequence[Standing]:
         """Who is ahead, by what everybody at the table can see: one entry per seat."""
         return self.game.standing(self._play.state)
+
+    @property
+    def phase(self) -> Phase:
+        """The round and the turn being played; everybody may know it."""
+        return self.game.phase(self._play.state)
 
     def seat(self, number: int) -> Seat[S]:
         """All that the player in that seat may know and do."""

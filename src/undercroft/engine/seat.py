@@ -11,6 +11,7 @@ from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
+from undercroft.engine.phase import Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
@@ -94,6 +95,16 @@ class Seat(Generic[S]):
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
         return self._match.game.appraise(self._match.state, decision)
+
+    @property
+    def features(self) -> Sequence[float]:
+        """What this seat knows, as numbers; `game.feature_names()` says what each of them tells."""
+        return self._match.game.features(self._match.state, self.number)
+
+    @property
+    def phase(self) -> Phase:
+        """The round and the turn being played."""
+        return self._match.phase
 
     def preview(self, choice: str | Option) -> Preview | None:
         """What an option of the pending decision would mean in numbers; None where no dice or draws decide."""

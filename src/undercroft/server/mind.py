@@ -23,6 +23,8 @@ LENGTH = 4
 """Bytes that say how long a message is."""
 POLITE = 5
 """Whoever plays comes first: a bot's process is so much less urgent."""
+THINKING = 2500
+"""Milliseconds after which a bot imagines no further: a slow machine thinks less, and no table waits."""
 
 
 class Riddle(msgspec.Struct, frozen=True, array_like=True):
@@ -56,7 +58,7 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
 
 class Mind:
     """The matches a bot remembers. What it answers depends on the table's seed and what was done there, on nothing
-    else."""
+    else, unless the machine is too slow to think it through."""
 
     def __init__(self) -> None:
         self._sittings: dict[str, tuple[Table, Sitting]] = {}
@@ -72,7 +74,9 @@ class Mind:
                 seat = decision.seat
                 if seat in riddle.bots:
                     # Made anew for each choice, so that a match that is taken up again goes on as it would have.
-                    bot = make_bot(riddle.bots[seat], derive(table.seed, "bot", seat, match.count))
+                    bot = make_bot(
+                        riddle.bots[seat], derive(table.seed, "bot", seat, match.count), milliseconds=THINKING
+                    )
                     return Thought(seat, bot.choose(match.fork().seat(seat)).key)
         except UndercroftError as error:
             self._sittings.pop(riddle.name, None)

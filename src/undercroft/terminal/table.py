@@ -28,6 +28,8 @@ from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.program import command
 
 HUMAN = "human"
+THINKING = 3000
+"""Milliseconds after which a bot imagines no further: people are waiting."""
 
 
 @dataclass(slots=True)
@@ -82,7 +84,7 @@ class Table:
         if self.seats[seat].startswith(COMMAND):
             return self._program(seat).choose(self.match.seat(seat))
         seed = derive(self.match.seed, "bot", seat, self.match.count)
-        return make_bot(self.seats[seat], seed).choose(self.match.seat(seat))
+        return make_bot(self.seats[seat], seed, milliseconds=THINKING).choose(self.match.seat(seat))
 
     def _program(self, seat: int) -> OutsideBot:
         """The program in that seat: it stays for the match, and what it remembers is its own affair."""

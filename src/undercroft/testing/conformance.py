@@ -23,6 +23,7 @@ from undercroft.engine import (
     derive,
 )
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.numbers import check_features, check_names
 from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest, random_play
 from undercroft.testing.shapes import misfits
 from undercroft.testing.variants import Variant, has_strict_windows, variants
@@ -265,6 +266,19 @@ class Conformance:
                         assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
                         assert odds_of(imagined.seat(seat)) == odds, "the odds peek"
 
+    def test_features_tell_what_a_seat_knows(self, variant: Variant) -> None:
+        """Features are as many finite numbers as have names, and no redeal changes them; phases never go back."""
+        check_names(self.game)
+        match = variant.start(self.game, 85)
+        before = match.phase
+        for _ in self._at_samples(match, 85):
+            assert before <= match.phase, f"play went back from {before} to {match.phase}"
+            before = match.phase
+            for seat in range(match.players):
+                check_features(match, seat, worlds=2)
+        for seat in range(match.players):
+            check_features(match, seat, worlds=0)
+
     def test_redeal_can_change_everything_hidden(self) -> None:
         """Second law: each secret the game names is dealt anew."""
         changed: dict[str, bool] = {}
@@ -283,6 +297,21 @@ class Conformance:
                             if fingerprint(each) != truth[name]:
                                 changed[name] = True
         assert all(changed.values()), f"redeal never changes: {[name for name, done in changed.items() if not done]}"
+
+    def test_what_is_imagined_does_not_depend_on_the_truth(self, variant: Variant) -> None:
+        """From the same chance a seat imagines the same world in all worlds it thinks possible.
+
+        So a bot that is given a seat answers by what the seat knows, and by nothing else.
+        """
+        match = variant.start(self.game, 95)
+        for number, _ in enumerate(self._at_samples(match, 95)):
+            for seat in range(match.players):
+                if asks_in_secret(match, seat):
+                    continue
+                other = match.seat(seat).imagine(Chance(derive(number, "other", seat)))
+                worlds = [each.seat(seat).imagine(Chance(derive(number, "same"))) for each in (match, other)]
+                first, second = (fingerprint(each.state) for each in worlds)
+                assert first == second, "what is imagined depends on what is hidden"
 
     def test_imagined_matches_play_on(self, variant: Variant) -> None:
         """An imagined match is a match: it can be played to its end, and forked on the way."""

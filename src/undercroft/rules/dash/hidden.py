@@ -10,7 +10,7 @@ from undercroft.engine import Chance
 from undercroft.rules.dash.state import Dash, Known
 
 if TYPE_CHECKING:
-    from undercroft.rules.dash.cards import DungeonCard
+    from undercroft.rules.dash.cards import DungeonCard, Item
 
 
 def hidden_cards(dash: Dash) -> list[DungeonCard]:
@@ -62,10 +62,15 @@ def redeal(dash: Dash, chance: Chance) -> None:
             area[position] = card
             free.remove(position)
             pool.remove(card)
-    chance.shuffle(pool, "dungeon", "redeal")
+    chance.redeal(pool, by_id, "dungeon")
     for position in sorted(free):
         area[position] = pool.pop()
     dash.area, dash.deck = tuple(area), tuple(pool)
     equipment = list(dash.equipment_deck)
-    chance.shuffle(equipment, "equipment", "redeal")
+    chance.redeal(equipment, by_id, "equipment")
     dash.equipment_deck = tuple(equipment)
+
+
+def by_id(card: DungeonCard | Item) -> str:
+    """What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
+    return card.id

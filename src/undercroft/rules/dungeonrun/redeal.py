@@ -20,10 +20,9 @@ from undercroft.rules.dungeonrun.trade import tradeable
 from undercroft.rules.dungeonrun.view import knows, sees_loot
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Item
+    from undercroft.rules.dungeonrun.cards import Ability, Encounter, Item, Monster
     from undercroft.rules.dungeonrun.tiles import TileCard
 
-STREAM = "redeal"
 TRIES = 20
 """How often the tile pile is shuffled in search of one from which the dungeon can grow, as everybody knows it can
 between actions (DR-4.39); if hardly any does, it stays as it is."""
@@ -42,10 +41,15 @@ def redeal_boss(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     """The face-down boss is one of those nobody has seen, unless the seat has looked at it (DR-9.7, DR-9.8)."""
     bosses = [dungeon.boss, *dungeon.unused_bosses]
     if dungeon.boss_is is BossIs.HIDDEN and not knows(dungeon.boss_known, seat):
-        chance.shuffle(bosses, "boss", STREAM)
+        chance.redeal(bosses, by_id, "boss")
     unused = bosses[1:]
-    chance.shuffle(unused, "bosses", STREAM)
+    chance.redeal(unused, by_id, "bosses")
     dungeon.boss, dungeon.unused_bosses = bosses[0], tuple(unused)
+
+
+def by_id(card: Monster | TileCard | Item | Encounter | Ability) -> str:
+    """What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
+    return card.id
 
 
 # -- tiles ----------------------------------------------------------------------------------------------------
@@ -66,11 +70,11 @@ def redeal_tiles(dungeon: Dungeon, seat: int, chance: Chance) -> None:
         drawn, box = list(certain), []
         for kind in ("standard", "special"):
             tiles = [tile for tile in (*loose, *dungeon.unused_tiles) if tile.kind == kind]
-            chance.shuffle(tiles, "tiles", STREAM)
+            chance.redeal(tiles, by_id, "tiles")
             count = sum(tile.kind == kind for tile in loose)
             drawn += tiles[:count]
             box += tiles[count:]
-        chance.shuffle(drawn, "tile-pile", STREAM)
+        chance.redeal(drawn, by_id, "tile-pile")
         rest = iter(drawn)
         dealt = tuple(tile if at in known else next(rest) for at, tile in enumerate(pile))
         if not grows or can_grow(dungeon.plan, dealt, dungeon.cards.lair):  # otherwise the Lair would lie there
@@ -104,10 +108,10 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
     treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
     treasures += [item for hero in finders for item in hero.found]
-    chance.shuffle(treasures, "treasures", STREAM)
+    chance.redeal(treasures, by_id, "treasures")
     encounters = redeal_encounters(dungeon, encounters, chance)
     mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters]
-    chance.shuffle(mixed, "loot", STREAM)
+    chance.redeal(mixed, by_id, "loot")
     dealt, rest = iter(mixed), iter(treasures[held:])
     for hero in piles:
         hero.loot = tuple(card if shown_to(dungeon, hero, card.id, seat) else next(dealt) for card in hero.loot)
@@ -122,7 +126,7 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
 def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -> list[Encounter]:
     """The encounter deck is dealt anew, with the cards of unseen loot piles unless its own are known (DR-9.19)."""
     cards = [*dungeon.encounter_deck] if dungeon.open_deck else [*dungeon.encounter_deck, *loot]
-    chance.shuffle(cards, "encounters", STREAM)
+    chance.redeal(cards, by_id, "encounters")
     size = len(dungeon.encounter_deck)
     dungeon.encounter_deck = tuple(cards[:size])
     return loot if dungeon.open_deck else cards[size:]
@@ -161,7 +165,7 @@ def redeal_trade(dungeon: Dungeon, seat: int, chance: Chance) -> None:
 def some(hero: Hero, count: int, chance: Chance) -> tuple[str, ...]:
     """So many cards a hero might have laid down."""
     cards = [card.id for card in tradeable(hero)]
-    chance.shuffle(cards, "trade", STREAM)
+    chance.redeal(cards, str, "trade")
     return tuple(cards[:count])
 
 
@@ -172,7 +176,7 @@ def redeal_abilities(hero: Hero, seat: int, chance: Chance) -> None:
     """The order of an ability deck, and for the others what its owner has drawn from it (DR-2.22, DR-9.7)."""
     drawn = 0 if hero.seat == seat else len(hero.drawn)
     cards = [*hero.ability_deck, *hero.drawn[:drawn]]
-    chance.shuffle(cards, "abilities", STREAM)
+    chance.redeal(cards, by_id, "abilities")
     hero.ability_deck = tuple(cards[drawn:])
     if drawn:
         hero.drawn = tuple(cards[:drawn])

@@ -15,6 +15,7 @@ from undercroft.engine import (
     Event,
     Option,
     Outcome,
+    Phase,
     Preview,
     Rule,
     Setting,
@@ -25,11 +26,12 @@ from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
+from undercroft.rules.runaway.features import feature_names, features
 from undercroft.rules.runaway.game_end import outcome
 from undercroft.rules.runaway.invariants import check
 from undercroft.rules.runaway.odds import preview
 from undercroft.rules.runaway.redeal import redeal
-from undercroft.rules.runaway.rounds import step
+from undercroft.rules.runaway.rounds import phase, step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.shapes import Table
 from undercroft.rules.runaway.standing import standing
@@ -103,6 +105,18 @@ class RunAway(CardGame[Chase, Cards]):
     def preview(self, state: Chase, decision: Decision, option: Option) -> Preview | None:
         """What a draw of Luck promises."""
         return preview(state, decision, option)
+
+    def phase(self, state: Chase) -> Phase:
+        """The round, and how far the Runners have run in it (RA-3.1)."""
+        return phase(state)
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names(self.cards)
+
+    def features(self, state: Chase, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Chase) -> None:
         """The invariants of section 22."""

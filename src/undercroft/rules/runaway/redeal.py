@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def redeal(chase: Chase, seat: int, chance: Chance) -> None:
     """Every card the seat cannot see is shuffled into the places it cannot see; Inventories get Items only."""
     pool = hidden_cards(chase, seat)
-    chance.shuffle(pool, "hidden", "redeal")
+    chance.redeal(pool, by_id, "hidden")
     items = [card for card in pool if card.kind == "item"]
     wanted = sum(not held.known_by(seat) for player in chase.players for held in player.inventory)
     given = set(items[:wanted])
@@ -49,3 +49,8 @@ def hidden_cards(chase: Chase, seat: int) -> list[Card]:
             if player.base is not None and not player.base_shown:
                 pool.append(player.base)
     return pool
+
+
+def by_id(card: Card) -> str:
+    """What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
+    return card.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Rule
+from undercroft.engine import Phase, Rule
 from undercroft.rules.runaway.base_speed import choose_speeds, draw_hands
 from undercroft.rules.runaway.boss.run import run_boss
 from undercroft.rules.runaway.encounters import draw_missing_encounters, play_encounters
@@ -79,3 +79,13 @@ def next_runner(chase: Chase) -> int | None:
             return runner
         chase.slot += 1
     return None
+
+
+def phase(chase: Chase) -> Phase:
+    """The round and, once everybody has played Encounters, the place in the Running Order whose run it is."""
+    match chase.stage:
+        case Stage.RUN:
+            return Phase(chase.round, 1 + chase.slot)
+        case Stage.PHASE_END | Stage.END | Stage.OVER:
+            return Phase(chase.round, 1 + len(chase.running_order))
+    return Phase(chase.round)

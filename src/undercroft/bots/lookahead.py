@@ -1,0 +1,179 @@
+"""Looking ahead: what becomes of each option in worlds that may well be the real one, up to the end of the round.
+
+A world is dealt once and every option is tried in it, so that options are compared by the same cards and dice. In it
+everybody answers as the greedy bot would until the round ends; then a value says what the position is worth. Greedy's
+own option is left only for one that is better by more than chance would explain.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
+
+Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
+"""The chance to win in each of many positions, by their features."""
+
+FIRST = 4
+"""In so many worlds all options are tried before any of them is given up."""
+HOPELESS = 2.0
+"""An option that is worse than the best by so many standard errors is tried no further."""
+DOUBT = 1.0
+"""Greedy's option is left for one that is better by so many standard errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much may be thought about one decision.
+
+    worlds        how many worlds are imagined at most; with nothing else, the same thoughts on every machine
+    milliseconds  after so long no further world is begun; none: as long as it takes
+    breadth       so many options are looked at, those that look best to greedy
+    """
+
+    worlds: int = 16
+    milliseconds: float | None = None
+    breadth: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What is thought of an option: the chance to win, its standard error, and in how many worlds it was tried."""
+
+    option: Option
+    chance: float
+    error: float
+    worlds: int
+
+
+def look_ahead(seat: Seat[Any], evaluate: Evaluate, chance: Chance, budget: Budget) -> list[Prospect]:
+    """What is thought of the options, the one to choose first, then from the best to the worst."""
+    decision = seat.decision
+    assert decision is not None
+    options = decision.options
+    if len(options) == 1:
+        return [Prospect(options[0], math.nan, math.nan, 0)]
+    worths = seat.appraise()
+    ranked = sorted(range(len(options)), key=lambda index: -worths[index])  # stable: the first of equals first
+    trial = Trial(seat, evaluate, [options[index] for index in ranked[: budget.breadth]])
+    trial.run(chance, budget)
+    return trial.prospects()
+
+
+class Trial:
+    """Options tried in one world after the other; the first of them is greedy's."""
+
+    def __init__(self, seat: Seat[Any], evaluate: Evaluate, options: Sequence[Option]) -> None:
+        self.seat = seat
+        self.evaluate = evaluate
+        self.options = options
+        self.chances: list[list[float]] = [[] for _ in options]
+        self.alive = list(range(len(options)))
+
+    def run(self, chance: Chance, budget: Budget) -> None:
+        """Try the options until the choice is clear or the budget spent."""
+        start = time.perf_counter()
+        done, goal = 0, min(FIRST, budget.worlds)
+        while done < goal and len(self.alive) > 1:
+            worlds = []
+            for _ in range(goal - done):
+                worlds.append(self.try_in_world(chance))
+                spent = (
+                    budget.milliseconds is not None and (time.perf_counter() - start) * 1000 >= budget.milliseconds
+                )
+                if spent:
+                    break
+            self.judge(worlds)
+            done += len(worlds)
+            if spent:
+                break
+            self.give_up_hopeless()
+            goal = min(2 * goal, budget.worlds)
+
+    def try_in_world(self, chance: Chance) -> list[float | Sequence[float]]:
+        """Where each option leads in one more world: features, or what it has come to if the match is over."""
+        number = self.seat.number
+        world = self.seat.imagine(chance)
+        found: list[float | Sequence[float]] = []
+        for index in self.alive:
+            match = world if index == self.alive[-1] else world.fork()
+            match_round = match.phase.round
+            match.choose(self.options[index].key, number)
+            play_on(match, match_round)
+            if match.outcome is None:
+                found.append(match.game.features(match.state, number))
+            else:
+                winners = match.outcome.winners
+                found.append(1 / len(winners) if number in winners else 0.0)
+        return found
+
+    def judge(self, worlds: Sequence[Sequence[float | Sequence[float]]]) -> None:
+        """Note what has come of the options, asking for the value of all positions at once."""
+        positions = [each for world in worlds for each in world if not isinstance(each, float)]
+        values = iter(self.evaluate(positions) if positions else ())
+        for world in worlds:
+            for index, each in zip(self.alive, world, strict=True):
+                self.chances[index].append(each if isinstance(each, float) else next(values))
+
+    def give_up_hopeless(self) -> None:
+        """Drop what is clearly worse than the best, greedy's option too, and what always comes to the same."""
+        best = max(self.alive, key=lambda index: sum(self.chances[index]))  # of equals the first: greedy's
+        kept = [best]
+        for index in self.alive:
+            gain, error = self.gain(best, index)
+            if index != best and error > 0 and gain <= HOPELESS * error:
+                kept.append(index)
+        self.alive = sorted(kept)
+
+    def gain(self, one: int, other: int) -> tuple[float, float]:
+        """By how much one option is better than another in the worlds both were tried in, and the standard error."""
+        pairs = list(zip(self.chances[one], self.chances[other], strict=False))
+        return mean_and_error([mine - its for mine, its in pairs])
+
+    def prospects(self) -> list[Prospect]:
+        """All options, the one to choose first."""
+        found = [
+            Prospect(option, *mean_and_error(each), len(each))
+            for option, each in zip(self.options, self.chances, strict=True)
+        ]
+        best = max(self.alive, key=lambda index: found[index].chance)
+        if best != 0:
+            gain, error = self.gain(best, 0)
+            if gain <= DOUBT * error:
+                best = 0
+        rest = sorted((index for index in range(len(found)) if index != best), key=lambda index: -found[index].chance)
+        return [found[best], *(found[index] for index in rest)]
+
+
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers and its standard error.
+
+    >>> mean_and_error([1.0, 2.0, 3.0])
+    (2.0, 0.5773502691896258)
+    """
+    count = len(numbers)
+    mean = sum(numbers) / count
+    if count < 2:
+        return mean, math.inf
+    return mean, math.sqrt(sum((each - mean) ** 2 for each in numbers) / (count - 1) / count)
+
+
+def play_on(match: Match[Any], this_round: int) -> None:
+    """Let everybody answer as the greedy bot would until the round is over, or the match."""
+    game, state = match.game, match.state
+    while match.pending and game.phase(state).round == this_round:
+        for decision in match.pending:
+            match.choose(sensible(game, state, decision), decision.seat)
+
+
+def sensible(game: Game[Any], state: Any, decision: Decision) -> Option:
+    """What the greedy bot would choose; the first of equals."""
+    options = decision.options
+    if len(options) == 1:
+        return options[0]
+    worths = game.appraise(state, decision)
+    return options[worths.index(max(worths))]

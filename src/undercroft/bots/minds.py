@@ -1,0 +1,67 @@
+"""Bots that look ahead with what was learned of a game, and what keeps them from it."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.lookahead import Budget, look_ahead
+from undercroft.content import CardGame
+from undercroft.engine import Chance, Game, Option, Seat, SettingError
+
+if TYPE_CHECKING:
+    from undercroft.bots.value import Value
+
+LOG = logging.getLogger(__name__)
+FILE = "value.msgpack"
+
+
+class LookaheadBot:
+    """Looks ahead to the end of the round; where nothing was learned of the game it says so and plays as greedy."""
+
+    def __init__(self, seed: int, budget: Budget | None = None, value: Value | None = None) -> None:
+        self.budget = budget or Budget()
+        self._chance = Chance(seed)
+        self._greedy = GreedyBot(seed)
+        self._value = value
+
+    def choose(self, seat: Seat[Any]) -> Option:
+        """The option that promises most, or greedy's if none promises clearly more."""
+        value = self._value or learned(seat.game)
+        if value is None:
+            return self._greedy.choose(seat)
+        return look_ahead(seat, value.evaluate, self._chance, self.budget)[0].option
+
+
+def weights_file(game: Game[Any]) -> Path | None:
+    """Where the weights of a game are kept: in its package."""
+    return game.folder / FILE if isinstance(game, CardGame) else None
+
+
+@cache
+def learned(game: Game[Any]) -> Value | None:
+    """What was learned of a game as it is; None, with a word in the log, if nothing."""
+    found = find_value(game)
+    if isinstance(found, str):
+        LOG.warning("%s: bots that look ahead play as greedy: %s", game.title, found)
+        return None
+    return found
+
+
+def find_value(game: Game[Any]) -> Value | str:
+    """What was learned of a game as it is, or why there is nothing."""
+    file = weights_file(game)
+    if file is None or not file.exists():
+        return "nothing was learned of this game"
+    try:
+        from undercroft.bots.value import Value
+    except ModuleNotFoundError as error:
+        return f"{error.name} is missing: pip install 'undercroft[mind]'"
+    try:
+        value = Value.load(file)
+    except SettingError as error:
+        return str(error)
+    return value.stamp.misfit(game) or value

@@ -1,0 +1,143 @@
+"""How good a position is for a seat, by what was learned from many matches: a small network, in plain numpy.
+
+Weights are a file in the game's package. They are stamped with what they were learned from, since with other rules,
+other cards or other features the same numbers would mean something else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from undercroft.content import CardGame
+from undercroft.engine import Game, SettingError
+
+FORMAT = 1
+MOST_BYTES = 150_000
+
+Numbers: TypeAlias = NDArray[np.float32]
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What weights were learned from: the game, its rules, its cards and its features; and `story`, for people."""
+
+    game: str
+    version: int
+    cards: str
+    features: str
+    story: str = ""
+
+    def misfit(self, game: Game[Any]) -> str:
+        """Why these weights are not for that game; nothing if they are."""
+        now = stamp_of(game)
+        if self.game != now.game:
+            return f"its weights are for {self.game}"
+        if self.version != now.version:
+            return f"its weights are for version {self.version} of the rules, and this is version {now.version}"
+        if self.cards != now.cards:
+            return "its weights were learned with other cards"
+        if self.features != now.features:
+            return "its weights were learned from other features"
+        return ""
+
+
+def stamp_of(game: Game[Any], story: str = "") -> Stamp:
+    """The stamp of what is learned from a game as it is."""
+    cards = game.library.digest if isinstance(game, CardGame) else " ".join(map(str, game.packs))
+    names = hashlib.sha256("\n".join(game.feature_names()).encode()).hexdigest()[:16]
+    return Stamp(game.name, game.version, cards, names, story)
+
+
+class Layer(msgspec.Struct, frozen=True, array_like=True):
+    """One layer as the file has it: numbers in, numbers out, and its weights and biases as float32, little-endian."""
+
+    before: int
+    after: int
+    weights: bytes
+    biases: bytes
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file of weights."""
+
+    format: int
+    stamp: Stamp
+    layers: list[Layer]
+
+
+class Value:
+    """A network of layers: numbers of what a seat knows in, its chance to win out."""
+
+    def __init__(self, stamp: Stamp, layers: Sequence[tuple[Numbers, Numbers]]) -> None:
+        self.stamp = stamp
+        self.layers = list(layers)
+
+    @property
+    def width(self) -> int:
+        """How many features it takes."""
+        return int(self.layers[0][0].shape[0])
+
+    @property
+    def size(self) -> int:
+        """How many weights it has."""
+        return sum(weights.size + biases.size for weights, biases in self.layers)
+
+    def evaluate(self, features: Sequence[Sequence[float]] | Numbers) -> list[float]:
+        """The chance to win in each of many positions. The last digits, which depend on the machine, are cut off."""
+        flow = np.asarray(features, np.float32)
+        if flow.ndim != 2 or flow.shape[1] != self.width:
+            raise SettingError(f"this value takes rows of {self.width} features, not an array of {flow.shape}")
+        for weights, biases in self.layers[:-1]:
+            flow = np.maximum(flow @ weights + biases, 0)
+        weights, biases = self.layers[-1]
+        score = np.clip((flow @ weights + biases)[:, 0], -30, 30).astype(np.float64)
+        chances: list[float] = np.round(1 / (1 + np.exp(-score)), 5).tolist()
+        return chances
+
+    def to_bytes(self) -> bytes:
+        """The file."""
+        layers = [
+            Layer(weights.shape[0], weights.shape[1], weights.astype("<f4").tobytes(), biases.astype("<f4").tobytes())
+            for weights, biases in self.layers
+        ]
+        return msgspec.msgpack.encode(File(FORMAT, self.stamp, layers))
+
+    def save(self, file: Path) -> None:
+        """Write the file, whole or not at all."""
+        content = self.to_bytes()
+        if len(content) > MOST_BYTES:
+            raise SettingError(f"a game's weights have {MOST_BYTES:,} bytes at most, not {len(content):,}")
+        draft = file.with_name(f"{file.name}.new")
+        draft.write_bytes(content)
+        draft.replace(file)
+
+    @classmethod
+    def load(cls, file: Path) -> Value:
+        """Weights as `save` writes them."""
+        try:
+            found = msgspec.msgpack.decode(file.read_bytes(), type=File)
+            if found.format != FORMAT:
+                raise SettingError(f"{file} has format {found.format}, and this version reads format {FORMAT}")
+            layers = [
+                (_array(each.weights, each.before, each.after), _array(each.biases, each.after))
+                for each in found.layers
+            ]
+            widths = [(each.before, each.after) for each in found.layers]
+            if not layers or widths[-1][1] != 1 or any(one[1] != two[0] for one, two in pairwise(widths)):
+                raise SettingError(f"{file} holds layers that do not fit together: {widths}")
+        except OSError as error:
+            raise SettingError(f"cannot read {file}: {error.strerror}") from None
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise SettingError(f"{file} holds no weights ({error}): make them with undercroft train") from None
+        return cls(found.stamp, layers)
+
+
+def _array(content: bytes, *shape: int) -> Numbers:
+    return np.frombuffer(content, "<f4").astype(np.float32).reshape(shape)

@@ -1,0 +1,156 @@
+"""Looking ahead: which worlds are tried, what is compared with what, and when greedy's option is left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.engine.pebbles import GAME, Pebbles, Table
+from undercroft.bots import Budget, GreedyBot, LookaheadBot, look_ahead, play_out
+from undercroft.bots.lookahead import Trial, mean_and_error
+from undercroft.engine import Chance, Decision, Match, Option
+
+BEST_CARD = GAME.feature_names().index("best card")
+
+
+def coin(features: Sequence[Sequence[float]]) -> list[float]:
+    """A value that thinks all positions equal."""
+    return [0.5] * len(features)
+
+
+def thrifty(features: Sequence[Sequence[float]]) -> list[float]:
+    """A value that likes to keep a high card."""
+    return [row[BEST_CARD] for row in features]
+
+
+class Spendthrift(Pebbles):
+    """Advises to play the highest card, and to pass whatever can be passed."""
+
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        return [float(each.args[0]) if each.args else float(each is decision.passes) for each in decision.options]
+
+
+class Indifferent(Pebbles):
+    """Offers the lowest card, as often as there are words for it."""
+
+    words: tuple[str, ...] = ("so", "or so")
+
+    def bid(self, state: Table, seat: int) -> Decision:
+        def options() -> list[Option]:
+            return [Option("play", (min(state.hands[seat]), word)) for word in self.words]
+
+        return Decision(seat, "bid", options, "PB-3")
+
+
+class Stubborn(Indifferent):
+    words = ("so",)
+
+
+def first_bid(seed: int = 1, rounds: int = 3) -> Match[Table]:
+    return Match(Spendthrift(), 3, seed, {"rounds": rounds})
+
+
+def test_an_only_option_is_taken_without_a_thought() -> None:
+    (prospect,) = look_ahead(Match(Stubborn(), 2, 1).seat(0), coin, Chance(1), Budget(4))
+    assert prospect.worlds == 0
+    assert math.isnan(prospect.chance)
+
+
+def test_where_the_value_sees_no_difference_greedy_decides() -> None:
+    match = first_bid()
+    best = max(match.pending[0].options, key=lambda each: each.args[0])
+    prospects = look_ahead(match.seat(0), coin, Chance(1), Budget(16))
+    assert prospects[0].option == best
+    assert {each.worlds for each in prospects} == {4}, "nothing is gained by thinking on"
+
+
+def test_greedys_option_is_left_for_a_clear_gain() -> None:
+    match = first_bid(seed=3)
+    decision = match.seat(0).decision
+    assert decision is not None
+    assert len(decision.options) == 3
+    prospects = look_ahead(match.seat(0), thrifty, Chance(1), Budget(32))
+    assert prospects[0].option != max(decision.options, key=lambda each: each.args[0])
+    assert prospects[0].chance == max(each.chance for each in prospects)
+
+
+def test_the_end_of_a_match_counts_as_it_is() -> None:
+    match = first_bid(rounds=1)
+
+    def never(features: Sequence[Sequence[float]]) -> list[float]:
+        raise AssertionError("there is nothing to estimate once the match is over")
+
+    for each in look_ahead(match.seat(0), never, Chance(1), Budget(8)):
+        assert 0 <= each.chance <= 1
+
+
+def test_all_options_are_tried_in_the_same_worlds() -> None:
+    """Options that come to the same are found to come to the same: no luck is between them."""
+
+    match = Match(Indifferent(), 3, 5)
+    trial = Trial(match.seat(0), thrifty, match.pending[0].options)
+    trial.judge([trial.try_in_world(Chance(seed)) for seed in range(6)])
+    assert trial.chances[0] == trial.chances[1]
+    assert len(set(trial.chances[0])) > 1, "the worlds differ"
+    trial.give_up_hopeless()
+    assert trial.alive == [0]
+
+
+def test_hopeless_options_are_given_up_early() -> None:
+    match = first_bid(seed=3)
+    worlds = {each.option: each.worlds for each in look_ahead(match.seat(0), thrifty, Chance(1), Budget(64))}
+    assert min(worlds.values()) < 64
+
+
+def test_only_the_options_that_look_best_are_looked_at() -> None:
+    match = first_bid(seed=3)
+    prospects = look_ahead(match.seat(0), coin, Chance(1), Budget(4, breadth=2))
+    assert sorted(int(each.option.args[0]) for each in prospects) == sorted(set(match.state.hands[0]))[-2:]
+
+
+def test_time_ends_a_thought() -> None:
+    match = first_bid(seed=3)
+    prospects = look_ahead(match.seat(0), thrifty, Chance(1), Budget(1000, milliseconds=0))
+    assert {each.worlds for each in prospects} == {1}
+    assert prospects[0].option == max(match.pending[0].options, key=lambda each: each.args[0]), (
+        "one world proves nothing"
+    )
+
+
+def test_the_same_seed_thinks_the_same() -> None:
+    thoughts = [look_ahead(first_bid(seed=7).seat(1), thrifty, Chance(4), Budget(12)) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    match = first_bid(seed=7)
+    before = match.record()
+    look_ahead(match.seat(1), thrifty, Chance(4), Budget(12))
+    assert match.record() == before
+
+
+def test_secret_and_simultaneous_decisions_are_thought_about() -> None:
+    kinds = set()
+
+    class Watching(LookaheadBot):
+        def choose(self, seat: Any) -> Option:
+            assert seat.decision is not None
+            kinds.add((seat.decision.kind, seat.decision.secret))
+            return look_ahead(seat, thrifty, self._chance, self.budget)[0].option
+
+    for seed in range(6):
+        play_out(Match(Spendthrift(), 3, seed), [Watching(1, Budget(4)), Watching(2, Budget(4)), GreedyBot(3)])
+    assert kinds >= {("bid", False), ("prize", False), ("window", True)}
+
+
+def test_without_anything_learned_it_plays_as_greedy(caplog: pytest.LogCaptureFixture) -> None:
+    match = first_bid(seed=3)
+    assert LookaheadBot(1).choose(match.seat(0)) == GreedyBot(1).choose(match.seat(0))
+    assert "Pebbles: bots that look ahead play as greedy: nothing was learned of this game" in caplog.text
+
+
+def test_one_number_has_no_error() -> None:
+    assert mean_and_error([0.25]) == (0.25, math.inf)
