@@ -39,6 +39,7 @@ _SHEET = {
     "clock": {"per": "decision", "seconds": 60},
     "stand_in": "greedy",
     "chat": True,
+    "hints": True,
     "rematch": "",
 }
 
@@ -133,6 +134,7 @@ EXAMPLES: Mapping[str, object] = {
         "clock": {"per": "decision", "seconds": 60},
         "stand_in": "greedy",
         "chat": True,
+        "hints": False,
     },
     "Joining": {"name": "Bob", "seat": 2},
     "Leaving": {"token": TOKEN},
