@@ -34,6 +34,7 @@ def rematch(table: Table, host: str) -> Table:
         version=1,
         started=0,
         rematch="",
+        lesson=False,
     )
 
 

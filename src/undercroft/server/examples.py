@@ -41,6 +41,7 @@ _SHEET = {
     "chat": True,
     "hints": True,
     "rematch": "",
+    "lesson": False,
 }
 
 _VIEW = {

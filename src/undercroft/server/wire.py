@@ -28,7 +28,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table: its seats are "me", "open", or the name of a bot.
 
     With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in`,
-    `chat` and `hints` see `undercroft.server.customs`.
+    `chat` and `hints` see `undercroft.server.customs`. A `lesson` is the seed of a first match for one person, with
+    bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which seed.
     """
 
     game: Short
@@ -44,6 +45,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: Short = "greedy"
     chat: bool = True
     hints: bool = True
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
 
     @property
     def customs(self) -> Customs:
@@ -133,6 +135,7 @@ class Sheet(msgspec.Struct, frozen=True):
     hints: bool
     rematch: str
     """The id of the table where the same people play again, if there is one."""
+    lesson: bool
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -312,6 +315,7 @@ def sheet(table: Table, here: frozenset[int] = frozenset()) -> Sheet:
         chat=table.customs.chat,
         hints=table.customs.hints,
         rematch=table.rematch,
+        lesson=table.lesson,
     )
 
 

@@ -197,6 +197,7 @@ stand_in: string
 chat: boolean
 hints: boolean
 rematch: string
+lesson: boolean
 }
 /**
  * One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now.
