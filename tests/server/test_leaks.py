@@ -118,6 +118,10 @@ async def play(service: Service, game: str, choices: int) -> tuple[str, list[str
             await pry(ann, table)
             await one.send(type="choose", key="seed", position=-1)
             await one.hear("refused")
+            for seen in heard(one, "update")[-1:]:
+                await one.send(type="ask-hint", position=seen["position"])
+            while (await one.hear_anything())["type"] not in ("advice", "refused"):
+                pass
             recorder.sent += one.bytes
         cookies = [cookie.value or "" for guest in (bob, cid) for cookie in guest.cookies.jar]
     return table, tokens, recorder.sent, cookies
@@ -286,5 +290,8 @@ async def everything(service: Service, table: str, token: str) -> list[Any]:
         pages = [await ann.get(f"/api/tables/{table}{path}") for path in ("", "/record", "/positions/0")]
         await one.send(type="choose", key="nothing of the kind", position=one.heard[1]["position"])
         await one.hear("refused")
+        await one.send(type="ask-hint", position=one.heard[1]["position"])
+        while (await one.hear_anything())["type"] not in ("advice", "refused"):
+            pass
     heard = [{**each, "now": 0} if each["type"] == "presence" else each for each in one.heard]
     return [*heard, *((page.status_code, page.text) for page in pages)]

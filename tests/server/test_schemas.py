@@ -14,7 +14,7 @@ from tests.engine.pebbles import GAME as PEBBLES
 from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.engine import Cursor, Match
-from undercroft.server import wire
+from undercroft.server import asking, wire
 from undercroft.server.messages import update
 from undercroft.server.schemas import wire_schema
 from undercroft.server.tables import open_table
@@ -65,6 +65,7 @@ def test_everything_else_that_is_said_fits() -> None:
         wire.Presence(wire.places(table)),
         wire.Done(3),
         wire.Refused(3, "stale", "look again"),
+        wire.Advice(4, 7, "move:1,2", "Go north looks best.", [wire.Worth("move:1,2", 0.5)]),
     ):
         TO_PLAYER.validate(sent(message))
 
@@ -72,12 +73,13 @@ def test_everything_else_that_is_said_fits() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        wire.Hello(),
-        wire.Hello("token", (1, 7)),
-        wire.Choose("move:1,2", 4),
-        wire.Choose("move:1,2", 4, 9),
-        wire.Undo(4),
-        wire.AutoPass("hurt/amulet", on=False),
+        asking.Hello(),
+        asking.Hello("token", (1, 7)),
+        asking.Choose("move:1,2", 4),
+        asking.Choose("move:1,2", 4, 9),
+        asking.AskHint(4, 9),
+        asking.Undo(4),
+        asking.AutoPass("hurt/amulet", on=False),
     ],
 )
 def test_what_a_player_may_say_fits(message: object) -> None:

@@ -89,3 +89,46 @@ test("what is closed says why", async () => {
   await shown("dash-through-the-dungeon", moment);
   expect(document.querySelector(".closed")?.textContent).toContain(moment.update.question.closed[0].reason);
 });
+
+describe("hints", () => {
+  const position = moves.update.position;
+  const best = moves.update.question.answers[1];
+  const advice = { type: "advice", id: 1, position, key: best.key, text: "", ranking: [] };
+
+  test("H asks for one, where hints are given", async () => {
+    const onhint = vi.fn();
+    await shown("lungeon-run", moves, { hints: true, onhint });
+    await fireEvent.keyDown(window, { key: "h" });
+    await fireEvent.click(document.querySelector(".hint")!);
+    expect(onhint).toHaveBeenCalledTimes(2);
+  });
+
+  test("where none are given there is no button, and H does nothing", async () => {
+    const onhint = vi.fn();
+    await shown("lungeon-run", moves, { hints: false, onhint });
+    await fireEvent.keyDown(window, { key: "h" });
+    expect(document.querySelector(".hint")).toBeNull();
+    expect(onhint).not.toHaveBeenCalled();
+  });
+
+  test("a hint marks the option in the list and is read aloud, but chooses nothing", async () => {
+    const onchoose = await shown("lungeon-run", moves, { hints: true, hint: advice });
+    expect(document.querySelector(".opt.advised")?.getAttribute("data-key")).toBe(best.key);
+    expect(document.querySelector(".opt.advised")?.textContent).toContain("Hint");
+    expect(document.querySelector("[aria-live]")?.textContent).toContain(`“${best.text}” looks best`);
+    expect(document.querySelector(".opt.on")).toBeNull();
+    await fireEvent.keyDown(window, { key: "Enter" });
+    expect(onchoose).not.toHaveBeenCalled();
+  });
+
+  test("a hint for another question is not shown", async () => {
+    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, position: position - 1 } });
+    expect(document.querySelector(".opt.advised")).toBeNull();
+    expect(document.querySelector("[aria-live]")?.textContent).not.toContain("Hint");
+  });
+
+  test("where all is equal, that is said", async () => {
+    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, key: null } });
+    expect(document.querySelector(".hinted")?.textContent).toContain("equally good");
+  });
+});

@@ -124,3 +124,45 @@ test("what was taken back is forgotten", () => {
   line.say(update({ events: [told("three")], taken_back: 1 }));
   expect(client.log.map((each) => each.text)).toEqual(["one", "three"]);
 });
+
+describe("a hint", () => {
+  const advice = { type: "advice", id: 1, position: 5, key: "move:1,1", text: "", ranking: [] };
+
+  test("is asked for once, for the position one is at", () => {
+    const line = seated();
+    line.say(update({ position: 5 }));
+    expect(client.askHint()).toBe(true);
+    expect(client.askHint()).toBe(false);
+    expect(line.sent.filter((each) => each.type === "ask-hint")).toEqual([{ type: "ask-hint", position: 5, id: 1 }]);
+    line.say(advice);
+    expect([client.hint?.key, client.hinting]).toEqual(["move:1,1", false]);
+  });
+
+  test("that comes late is let go, and so is one for the question before", () => {
+    const line = seated();
+    line.say(update({ position: 5 }));
+    client.askHint();
+    line.say(update({ position: 6 }));
+    line.say(advice);
+    expect(client.hint).toBeNull();
+    client.askHint();
+    line.say({ ...advice, id: 2, position: 6 });
+    expect(client.hint).not.toBeNull();
+    line.say(update({ position: 7 }));
+    expect(client.hint).toBeNull();
+  });
+
+  test("that is refused may be asked for again", () => {
+    const line = seated();
+    line.say(update({ position: 5 }));
+    client.askHint();
+    line.say({ type: "refused", id: 1, error: "limit", reason: "think a moment" });
+    expect([client.hinting, client.problem?.reason]).toEqual([false, "think a moment"]);
+    expect(client.askHint()).toBe(true);
+  });
+
+  test("is not asked for by whoever is asked nothing", () => {
+    seated().say(update({ question: null }));
+    expect(client.askHint()).toBe(false);
+  });
+});

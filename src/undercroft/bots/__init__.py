@@ -2,6 +2,7 @@
 
 from undercroft.bots.bot import BOTS, Bot, make_bot, play_out
 from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.hint import ADVISER, Hint, hint
 from undercroft.bots.levels import LEVELS, NoviceBot
 from undercroft.bots.lookahead import Budget, Prospect, look_ahead
 from undercroft.bots.minds import LookaheadBot, learned
@@ -10,6 +11,7 @@ from undercroft.bots.own import BotSource, bring_bot, name_of
 from undercroft.bots.uniform import RandomBot
 
 __all__ = [
+    "ADVISER",
     "BOTS",
     "COMMAND",
     "LEVELS",
@@ -18,6 +20,7 @@ __all__ = [
     "BotSource",
     "Budget",
     "GreedyBot",
+    "Hint",
     "LookaheadBot",
     "NoviceBot",
     "Outside",
@@ -26,6 +29,7 @@ __all__ = [
     "RandomBot",
     "bring_bot",
     "dismiss",
+    "hint",
     "learned",
     "look_ahead",
     "make_bot",

@@ -35,6 +35,7 @@ def rematch(table: Table, host: str) -> Table:
         version=1,
         started=0,
         rematch="",
+        lesson=False,
     )
 
 

@@ -72,6 +72,7 @@ class Customs(msgspec.Struct, frozen=True):
     clock       how long one may think; None: as long as one likes
     stand_in    who plays for somebody whose time has run out or who has left: a bot, or "default" answers
     chat        whether people can talk
+    hints       whether players may ask the best bot there is what it would do
     """
 
     spectators: bool | None = None
@@ -79,6 +80,7 @@ class Customs(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     stand_in: str = "greedy"
     chat: bool = True
+    hints: bool = True
 
 
 USUAL = Customs()

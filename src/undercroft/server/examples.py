@@ -40,7 +40,9 @@ _SHEET = {
     "clock": {"per": "decision", "seconds": 60},
     "stand_in": "greedy",
     "chat": True,
+    "hints": True,
     "rematch": "",
+    "lesson": False,
 }
 
 _VIEW = {
@@ -135,6 +137,7 @@ EXAMPLES: Mapping[str, object] = {
         "clock": {"per": "decision", "seconds": 60},
         "stand_in": "greedy",
         "chat": True,
+        "hints": False,
     },
     "Joining": {"name": "Bob", "seat": 2},
     "Leaving": {"token": TOKEN},

@@ -100,12 +100,15 @@ class Hall:
         *,
         public: bool = True,
         customs: Customs = USUAL,
+        lesson: int | None = None,
     ) -> tuple[Table, dict[int, str]]:
-        """Open a table where the host may take several seats; the tokens hold them."""
+        """Open a table where the host may take several seats; the tokens hold them. `lesson` is the seed of one."""
         await self.check_room(visitor)
         table, tokens = tables.open_hot_seat(
             visitor, names, game, seats, options, packs, public=public, customs=customs
         )
+        if lesson is not None:
+            table = tables.as_lesson(table, lesson)
         await self.add(table, visitor, tokens)
         return table, tokens
 

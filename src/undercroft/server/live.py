@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError
 from undercroft.engine.orders import read_order
+from undercroft.server.adviser import Adviser
 from undercroft.server.around import Around
 from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
@@ -83,7 +84,9 @@ class LiveTable:
         ]
         self.presence = Presence(table.id, self._post, self.ring)
         """Who looks at the table, here and through other processes."""
-        self._driver = Driver(self, thinkers or Thinkers(), bot_delay, retry, self._post)
+        thinkers = thinkers or Thinkers()
+        self.adviser = Adviser(self, thinkers)
+        self._driver = Driver(self, thinkers, bot_delay, retry, self._post)
         self._touched = time.monotonic()
 
     # -- playing -----------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
-from undercroft.bots import make_bot
-from undercroft.engine import UndercroftError, derive
+from undercroft.bots import hint, make_bot
+from undercroft.engine import Seat, UndercroftError, derive
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
 
@@ -32,6 +32,7 @@ class Riddle(msgspec.Struct, frozen=True, array_like=True):
 
     table   the whole table, the first time it is asked about
     forget  tables that will not be asked about for a while
+    advise  a seat whose player would like a hint; no bot answers then
     """
 
     name: str
@@ -40,10 +41,14 @@ class Riddle(msgspec.Struct, frozen=True, array_like=True):
     bots: dict[int, str]
     table: Table | None = None
     forget: list[str] = []
+    advise: int | None = None
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
-    """What the first bot that is asked chooses; no seat if none is asked. With an error there is no answer."""
+    """What the first bot that is asked chooses; no seat if none is asked. With an error there is no answer.
+
+    Of a hint the key is empty where all options look equally good.
+    """
 
     seat: int | None = None
     key: str = ""
@@ -54,6 +59,8 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     error: str = ""
     rules: bool = False
     """Whether the error is one of ours, in words for people: asking again would not help."""
+    ranking: list[tuple[str, float]] = []
+    """Of a hint: every option and what it is worth, the best first."""
 
 
 class Mind:
@@ -70,6 +77,8 @@ class Mind:
         try:
             table, sitting = self._hear(riddle)
             match = sitting.match
+            if riddle.advise is not None:
+                return _advise(match.fork().seat(riddle.advise))
             for decision in match.pending:
                 seat = decision.seat
                 if seat in riddle.bots:
@@ -96,6 +105,15 @@ class Mind:
         return table, sitting
 
 
+def _advise(seat: Seat[Any]) -> Thought:
+    """What to tell a player who would like a hint; nothing if the seat is not asked any more."""
+    if seat.decision is None:
+        return Thought()
+    given = hint(seat)
+    key = "" if given.option is None else given.option.key
+    return Thought(seat.number, key, ranking=[(option.key, worth) for option, worth in given.ranking])
+
+
 class Memory:
     """Which tables a mind has heard of, how far, and which it forgets first."""
 
@@ -107,13 +125,15 @@ class Memory:
         """Whether the mind remembers that table."""
         return name in self._heard
 
-    def riddle(self, table: Table, deeds: list[tuple[int, str]], bots: dict[int, str]) -> Riddle:
+    def riddle(
+        self, table: Table, deeds: list[tuple[int, str]], bots: dict[int, str], advise: int | None = None
+    ) -> Riddle:
         """What to tell the mind about a table: only what it has not heard yet."""
         known = self._heard.pop(table.id, None)
         forget = [self._heard.popitem(last=False)[0]] if len(self._heard) >= self._most else []
         self._heard[table.id] = len(deeds)
         heard = known or 0
-        return Riddle(table.id, heard, deeds[heard:], bots, table if known is None else None, forget)
+        return Riddle(table.id, heard, deeds[heard:], bots, table if known is None else None, forget, advise)
 
     def forget(self, name: str) -> None:
         """The mind has let that table go by itself."""

@@ -15,8 +15,9 @@ import msgspec
 
 from undercroft.engine import Game, View, game, games
 from undercroft.engine.shapes import fields_of
+from undercroft.server.asking import Deed, Hello
 from undercroft.server.messages import VIEW
-from undercroft.server.wire import Deed, Hello, Reply
+from undercroft.server.wire import Reply
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The draft that tools which make types understand best."""

@@ -19,6 +19,20 @@ from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
 from undercroft.server.again import new_seat
+from undercroft.server.asking import (
+    AnswerUndo,
+    AskHint,
+    AskUndo,
+    AutoPass,
+    Back,
+    Choose,
+    Deed,
+    Hello,
+    Leave,
+    Mute,
+    Say,
+    Undo,
+)
 from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError, TableError
 from undercroft.server.guards import Allowance, Doors, Limits
 from undercroft.server.hall import Hall
@@ -30,24 +44,13 @@ from undercroft.server.problems import problem
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import check_name
 from undercroft.server.wire import (
-    AnswerUndo,
-    AskUndo,
-    AutoPass,
-    Back,
-    Choose,
     Closing,
-    Deed,
     Done,
-    Hello,
-    Leave,
-    Mute,
     Presence,
     Refused,
     Rematch,
     Reply,
     Said,
-    Say,
-    Undo,
     Welcome,
     presence,
     sheet,
@@ -58,10 +61,13 @@ PATIENCE = 10.0
 """So many seconds a hello is waited for."""
 VOICE = 0.5, 5.0
 """What one says per second, and how much at once."""
+ADVICE = 0.5, 6.0
+"""How many hints one is given per second, and how many at once."""
 FAILED = 1011
 """The WebSocket's code for "something is wrong here"; what, is for the log alone."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
+ONLY_PLAYERS = "you are watching: only those who sit at the table play"
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -130,6 +136,8 @@ class _Visit:
         self._around: tuple[object, ...] | None = None
         self._rematch: str | None = None
         self._voice = Allowance(*VOICE)
+        self._advice = Allowance(*ADVICE)
+        self._advising: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Listen and tell until the player goes, or the service does."""
@@ -151,9 +159,10 @@ class _Visit:
             try:
                 done, _ = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in (telling, listening):
+                tasks = [telling, listening, *([self._advising] if self._advising is not None else [])]
+                for task in tasks:
                     task.cancel()
-                await asyncio.wait((telling, listening))
+                await asyncio.wait(tasks)
             for task in done:
                 task.result()
 
@@ -218,14 +227,19 @@ class _Visit:
             async with self._answering:
                 if self._gone:
                     return
-                await self._say(await self._answer(text))
+                answer = await self._answer(text)
+                if answer is not None:
+                    await self._say(answer)
 
-    async def _answer(self, text: str) -> Done | Refused:
-        """Do what a message asks for, or say why not."""
+    async def _answer(self, text: str) -> Done | Refused | None:
+        """Do what a message asks for, or say why not; a hint takes a while and comes by itself."""
         number, result, began = 0, "done", time.perf_counter()
         try:
             deed = _read(text)
             number = deed.id
+            if isinstance(deed, AskHint):
+                self._ask_for_advice(deed)
+                return None
             await self._do(deed)
         except UndercroftError as error:
             told = problem(error)
@@ -236,6 +250,28 @@ class _Visit:
             self._metrics.message_seconds.observe(time.perf_counter() - began)
         return Done(number)
 
+    def _ask_for_advice(self, asked: AskHint) -> None:
+        """Let somebody think about a hint, while the player goes on."""
+        if self._seat is None:
+            raise NotYoursError(ONLY_PLAYERS)
+        if self._advising is not None and not self._advising.done():
+            raise LimitError("a hint is on its way already: wait for it")
+        if not self._advice.spend():
+            raise LimitError("you ask for hints too fast: think a moment")
+        self._advising = asyncio.create_task(self._advise(self._seat, asked))
+
+    async def _advise(self, seat: int, asked: AskHint) -> None:
+        try:
+            await self._say(await self._live.adviser.advise(seat, asked.position, asked.id))
+        except UndercroftError as error:
+            told = problem(error)
+            await self._say(Refused(asked.id, told.error, told.reason))
+        except WebSocketDisconnect:
+            return
+        except Exception as error:
+            LOG.error("a hint has failed", exc_info=error)
+            await self._say(Refused(asked.id, "failure", "something is wrong in the service: it has been noted"))
+
     async def _do(self, deed: Deed) -> None:
         if isinstance(deed, Say):
             if not self._voice.spend():
@@ -243,7 +279,7 @@ class _Visit:
             await self._live.around.say(self._seat, self._name, deed.text)
             return
         if self._seat is None:
-            raise NotYoursError("you are watching: only those who sit at the table play")
+            raise NotYoursError(ONLY_PLAYERS)
         around = self._live.around
         match deed:
             case Choose(key, position):

@@ -87,6 +87,8 @@ class Table(msgspec.Struct, frozen=True):
     """When the match began, in milliseconds since 1970."""
     rematch: str = ""
     """The table where the same people play again."""
+    lesson: bool = False
+    """Somebody learns to play here: the seed is no secret, so nobody else plays."""
 
     @property
     def people(self) -> int:
@@ -158,6 +160,17 @@ def open_hot_seat(
     return msgspec.structs.replace(table, version=1), tokens
 
 
+def as_lesson(table: Table, seed: int) -> Table:
+    """The table as one where one person learns to play, with what that seed deals and nobody else to mind it."""
+    alone = sum(chair.is_person for chair in table.chairs) == table.people == 1
+    if not alone or table.public or table.watched or table.customs.clock is not None:
+        raise TableError(
+            "a lesson deals what is known before, so it is for one person with bots, at a table that is not public,"
+            " without spectators or clock"
+        )
+    return msgspec.structs.replace(table, seed=seed, lesson=True)
+
+
 def _tight(
     game: Game[Any], options: Mapping[str, object], chairs: tuple[Chair, ...], customs: Customs
 ) -> dict[str, object]:
@@ -185,6 +198,7 @@ def check_name(name: str) -> str:
 def sit_down(table: Table, name: str, seat: int | None = None) -> tuple[Table, int, str]:
     """Take an open seat, the first or that one: the table then, the seat, and the token that holds it."""
     _still_gathering(table)
+    _no_lesson(table)
     tidy = check_name(name)
     if any(chair.name == tidy and chair.is_person for chair in table.chairs):
         raise TableError(f"somebody here is called {tidy!r} already: take another name")
@@ -207,6 +221,7 @@ def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
     """The host gives a seat to a bot, or opens it to whoever comes; whoever sat there has to go."""
     _only_the_host(table, visitor)
     _still_gathering(table)
+    _no_lesson(table)
     if not 0 <= seat < len(table.chairs):
         raise TableError(f"there is no seat {seat}; the seats are 0 to {len(table.chairs) - 1}")
     changed = _with_chair(table, seat, _chair(who))
@@ -289,6 +304,11 @@ def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
 def _still_gathering(table: Table) -> None:
     if table.stage is not Stage.GATHERING:
         raise TableError("the match has begun: seats are given and left before the start")
+
+
+def _no_lesson(table: Table) -> None:
+    if table.lesson:
+        raise TableError("this is a lesson for one: to play with others, open another table")
 
 
 def _only_the_host(table: Table, visitor: str) -> None:

@@ -52,13 +52,27 @@ class Thinkers:
 
     async def think(self, table: Table, bots: Mapping[int, str], deeds: Words) -> Thought:
         """What the first bot that is asked at a table chooses, after all that was done there."""
+        return await self._put(table, bots, deeds, None)
+
+    async def advise(self, table: Table, seat: int, deeds: Words) -> Thought:
+        """What the best bot there is would choose in somebody's seat, after all that was done at the table."""
+        return await self._put(table, {}, deeds, seat)
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        thinkers, self._idle = [*self._idle, *self._busy], []
+        await asyncio.gather(*(each.close() for each in thinkers))
+
+    async def _put(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
+        """Put a question to one of the processes, and to others if it gives no answer."""
         said = ""
         async with self._room:
             for _ in range(ATTEMPTS):
                 if self._closed:
                     raise ServiceError("the service is shutting down")
                 try:
-                    thought = await self._ask(table, bots, deeds)
+                    thought = await self._ask(table, bots, deeds, advise)
                 except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
                     said = f"{type(error).__name__} {error}".strip()
                     LOG.warning("a bot at table %s gave no answer (%s): another is asked", known_as(table.id), said)
@@ -70,18 +84,12 @@ class Thinkers:
                     raise UndercroftError(said)
         raise ThinkingError(f"the bots at this table give no answer ({said})")
 
-    async def close(self) -> None:
-        """End all processes."""
-        self._closed = True
-        thinkers, self._idle = [*self._idle, *self._busy], []
-        await asyncio.gather(*(each.close() for each in thinkers))
-
-    async def _ask(self, table: Table, bots: Mapping[int, str], deeds: Words) -> Thought:
+    async def _ask(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
         thinker = self._take(table.id)
         self._busy.add(thinker)
         try:
             async with asyncio.timeout(self._patience):
-                thought = await thinker.answer(thinker.memory.riddle(table, list(deeds), dict(bots)))
+                thought = await thinker.answer(thinker.memory.riddle(table, list(deeds), dict(bots), advise))
         except BaseException:  # whoever was interrupted might answer the wrong question next
             await asyncio.shield(thinker.close())
             raise

@@ -52,7 +52,15 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
     visitor, cookie = known_visitor(request)
     names = data.names or (data.name,)
     table, tokens = await hall_of(request).open_hot_seat(
-        visitor, names, data.game, data.seats, data.options, data.packs, public=data.public, customs=data.customs
+        visitor,
+        names,
+        data.game,
+        data.seats,
+        data.options,
+        data.packs,
+        public=data.public,
+        customs=data.customs,
+        lesson=data.lesson,
     )
     return Response(seated(table, tokens), cookies=[cookie])
 

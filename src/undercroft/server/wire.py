@@ -1,4 +1,7 @@
-"""The messages of the service: what is asked of it over HTTP and WebSocket, and what it answers."""
+"""The messages of the service: what is asked of it over HTTP, and what it answers, there and over WebSockets.
+
+What players ask for over WebSockets is in `undercroft.server.asking`.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,9 @@ Number = Annotated[int, msgspec.Meta(ge=-1, le=2**53)]
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table: its seats are "me", "open", or the name of a bot.
 
-    With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in` and
-    `chat` see `undercroft.server.customs`.
+    With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in`,
+    `chat` and `hints` see `undercroft.server.customs`. A `lesson` is the seed of a first match for one person, with
+    bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which seed.
     """
 
     game: Short
@@ -40,11 +44,13 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     stand_in: Short = "greedy"
     chat: bool = True
+    hints: bool = True
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
 
     @property
     def customs(self) -> Customs:
         """How the table is kept."""
-        return Customs(self.spectators, self.undo, self.clock, self.stand_in, self.chat)
+        return Customs(self.spectators, self.undo, self.clock, self.stand_in, self.chat, self.hints)
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,8 +132,10 @@ class Sheet(msgspec.Struct, frozen=True):
     clock: Clock | None
     stand_in: str
     chat: bool
+    hints: bool
     rematch: str
     """The id of the table where the same people play again, if there is one."""
+    lesson: bool
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -176,88 +184,6 @@ class Problem(msgspec.Struct, frozen=True):
 
     error: str
     reason: str
-
-
-# -- over WebSocket: from the player ---------------------------------------------------------------------
-
-
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
-
-    `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there.
-    """
-
-    token: Short | None = None
-    cursor: tuple[Number, Number] = (0, 0)
-    said: Number = 0
-    name: Short = "Spectator"
-
-
-class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choose"):
-    """Answer the question asked at that position. The reply quotes the `id`."""
-
-    key: Short
-    position: Number
-    id: Number = 0
-
-
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Take the last choice back, from that position."""
-
-    position: Number
-    id: Number = 0
-
-
-class AutoPass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="auto-pass"):
-    """Pass questions of a kind ("hurt"), or one card in them ("hurt/amulet"), without asking, or no longer."""
-
-    what: Short
-    on: bool = True
-    id: Number = 0
-
-
-class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-undo"):
-    """Ask everybody else whether one's last choice, and all since, may be taken back, from that position."""
-
-    position: Number
-    id: Number = 0
-
-
-class AnswerUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer-undo"):
-    """Agree that something is taken back, or refuse; whoever has asked lets it go by refusing."""
-
-    agreed: bool
-    id: Number = 0
-
-
-class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
-    """Let the table's stand-in play for oneself."""
-
-    id: Number = 0
-
-
-class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="back"):
-    """Play for oneself again."""
-
-    id: Number = 0
-
-
-class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
-    """Say something to the others: players to everybody, spectators to spectators until the match is over."""
-
-    text: Annotated[str, msgspec.Meta(max_length=1000)]
-    id: Number = 0
-
-
-class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
-    """Do not hear a seat (-1: the spectators) any more, or hear it again."""
-
-    seat: Number
-    on: bool = True
-    id: Number = 0
-
-
-Deed: TypeAlias = Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute
 
 
 # -- over WebSocket: to the player -----------------------------------------------------------------------
@@ -333,13 +259,35 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: str
 
 
+class Worth(msgspec.Struct, frozen=True):
+    """What an option is worth to a good player; only the order of such numbers means anything."""
+
+    key: str
+    worth: float
+
+
+class Advice(msgspec.Struct, frozen=True, tag="advice"):
+    """The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
+
+    key      what to choose; none where all options look equally good
+    text     the same as a sentence, with the odds where dice or draws decide
+    ranking  every option, the best first
+    """
+
+    id: int
+    position: int
+    key: str | None
+    text: str
+    ranking: list[Worth]
+
+
 class Closing(msgspec.Struct, frozen=True, tag="closing"):
     """The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor."""
 
     reason: str
 
 
-Reply: TypeAlias = Welcome | Presence | Update | Said | Rematch | Done | Refused | Closing
+Reply: TypeAlias = Welcome | Presence | Update | Said | Rematch | Done | Refused | Advice | Closing
 
 
 def places(table: Table, here: frozenset[int] = frozenset(), away: frozenset[int] = frozenset()) -> list[Place]:
@@ -365,7 +313,9 @@ def sheet(table: Table, here: frozenset[int] = frozenset()) -> Sheet:
         clock=table.customs.clock,
         stand_in=table.customs.stand_in,
         chat=table.customs.chat,
+        hints=table.customs.hints,
         rematch=table.rematch,
+        lesson=table.lesson,
     )
 
 

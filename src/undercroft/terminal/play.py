@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
+from undercroft.bots import hint
 from undercroft.content import CardGame
 from undercroft.content.rulebook import rulebook
 from undercroft.engine import Decision, UndercroftError
@@ -105,8 +106,8 @@ class Session:
             case "closed":
                 show(*self._question(decision).closed())
             case "hint":
-                worths = self.match.seat(decision.seat).appraise()
-                show(*self._question(decision).hint(worths, self.screen.console.width))
+                given = hint(self.match.seat(decision.seat))
+                show(*self._question(decision).hint(given, self.screen.console.width))
             case "who":
                 show(*self._ahead())
             case "log":

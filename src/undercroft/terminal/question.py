@@ -7,6 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.bots import Hint
 from undercroft.engine import Arg, Catalogue, Decision, Option
 from undercroft.terminal.commands import COMMANDS, on_enter
 from undercroft.terminal.style import Style
@@ -88,15 +89,11 @@ class Question:
         lines = [Text.assemble("  ", reason, (f"  {clause}", "clause")) for reason, clause in reasons]
         return [Text("Not possible now:"), *lines]
 
-    def hint(self, worths: Sequence[float], width: int) -> list[Text]:
-        """What looks best, given what each option is worth; and the odds, which a small screen may have had
-        no room for."""
-        if len(worths) > 1 and len(set(worths)) == 1:
-            best = Text("Hint: all of them look equally good.")
-        else:
-            index = max(range(len(worths)), key=lambda index: worths[index])
-            words = self.text.option(self.decision, self.decision.options[index], self.names)
-            best = Text.assemble("Hint: ", (f"{index + 1} {words}", "flame"), " looks best.")
+    def hint(self, given: Hint, width: int) -> list[Text]:
+        """What looks best; and the odds, which a small screen may have had no room for."""
+        best = Text(f"Hint: {given.say(self._called)}")
+        if given.option is not None:
+            best.highlight_words([self._called(given.option)], "flame")
         return [best, self.folded(width)] if any(self.odds.values()) else [best]
 
     def refusal(self, typed: str, key: str) -> str:
@@ -162,6 +159,10 @@ class Question:
     def _is_number_with_a_name(self, arg: Arg) -> bool:
         """Whether the key says 13 where players say C4."""
         return isinstance(arg, int) and self.text.name(str(arg)) != str(arg)
+
+    def _called(self, option: Option) -> str:
+        """An option by its number and in words."""
+        return f"{self.decision.options.index(option) + 1} {self._words(option)}"
 
     def _words(self, option: Option) -> str:
         return self.text.option(self.decision, option, self.names)

@@ -2,7 +2,7 @@
  *
  *  A choice quotes the position it answers and is sent once: whatever happens to the connection, it is never sent again
  *  by itself, and the service refuses one that is late. */
-import type { Dial, Messages, Place, Problem, Rematch, Said, Sheet, Told, Update, Wish } from "./messages";
+import type { Advice, Dial, Messages, Place, Problem, Rematch, Said, Sheet, Told, Update, Wish } from "./messages";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -42,6 +42,9 @@ export class TableClient {
   /** The key that is on its way and not answered yet. */
   underway = $state<string | null>(null);
   problem = $state.raw<Problem | null>(null);
+  /** The hint for the question that is asked now, and whether one is on its way. */
+  hint = $state.raw<Advice | null>(null);
+  hinting = $state(false);
   /** Called with every update, before the next one is taken. */
   onupdate: ((update: Update, first: boolean) => void) | null = null;
 
@@ -51,6 +54,7 @@ export class TableClient {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private numbers = 0;
   private asked = 0;
+  private askedForHint = 0;
   private closed = false;
 
   constructor(
@@ -102,6 +106,15 @@ export class TableClient {
     return this.latest !== null && this.tell({ type: "ask-undo", position: this.latest.position });
   }
 
+  /** Ask what a good player would choose now. */
+  askHint(): boolean {
+    if (this.hinting || !this.latest?.question) return false;
+    if (!this.tell({ type: "ask-hint", position: this.latest.position })) return false;
+    this.hinting = true;
+    this.askedForHint = this.numbers;
+    return true;
+  }
+
   answerUndo(agreed: boolean): boolean {
     return this.tell({ type: "answer-undo", agreed });
   }
@@ -148,6 +161,7 @@ export class TableClient {
         this.link = "open";
         this.wait = FIRST_WAIT;
         this.underway = null;
+        this.hinting = false;
         this.seat = reply.seat;
         this.sheet = reply.table;
         this.places = reply.table.seats;
@@ -171,7 +185,12 @@ export class TableClient {
       case "refused":
         this.problem = { error: reply.error, reason: reply.reason };
         if (reply.id === this.asked) this.underway = null;
+        if (reply.id === this.askedForHint) this.hinting = false;
         if (this.link === "connecting") this.link = "refused";
+        break;
+      case "advice":
+        this.hinting = false;
+        if (reply.position === this.latest?.position) this.hint = reply;
         break;
       case "done":
       case "closing":
@@ -185,7 +204,7 @@ export class TableClient {
     const next = kept.length > 0 ? kept[kept.length - 1]!.number + 1 : 0;
     this.log = [...kept, ...update.events.map((told, i) => ({ ...told, number: next + i }))];
     this.cursor = update.cursor;
-    if (this.latest?.position !== update.position) this.underway = null;
+    if (this.latest?.position !== update.position) this.underway = this.hint = null;
     this.latest = update;
     this.onupdate?.(update, first);
   }

@@ -30,8 +30,8 @@ export type View = (LungeonRunView | DashThroughTheDungeonView | RunAwayView | D
  * Everything that goes over the WebSocket of a table.
  */
 export interface Messages {
-from_player: (Hello | Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute)
-to_player: (Welcome | Presence | Update | Said | Rematch | Done | Refused | Closing)
+from_player: (Hello | Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute | AskHint)
+to_player: (Welcome | Presence | Update | Said | Rematch | Done | Refused | Advice | Closing)
 }
 /**
  * The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
@@ -153,6 +153,17 @@ on?: boolean
 id?: number
 }
 /**
+ * Ask what the best bot there is would choose here, at that position. Nobody else learns of it.
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+type: "ask-hint"
+position: number
+id?: number
+}
+/**
  * The answer to hello: the seat (none: a spectator) and the table.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
@@ -184,7 +195,9 @@ undo: UndoPolicy
 clock: ((PerDecision | PerPlayer | PerMove) | null)
 stand_in: string
 chat: boolean
+hints: boolean
 rematch: string
+lesson: boolean
 }
 /**
  * One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now.
@@ -1482,6 +1495,34 @@ type: "refused"
 id: number
 error: string
 reason: string
+}
+/**
+ * The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
+ * 
+ *     key      what to choose; none where all options look equally good
+ *     text     the same as a sentence, with the odds where dice or draws decide
+ *     ranking  every option, the best first
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+type: "advice"
+id: number
+position: number
+key: (string | null)
+text: string
+ranking: Worth[]
+}
+/**
+ * What an option is worth to a good player; only the order of such numbers means anything.
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Worth".
+ */
+export interface Worth {
+key: string
+worth: number
 }
 /**
  * The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor.

@@ -3,6 +3,7 @@
 import type { Place, Question, Sheet, Told, View as AnyView } from "./generated";
 
 export type {
+  Advice,
   Answer,
   Barred,
   Dial,

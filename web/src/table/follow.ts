@@ -1,0 +1,36 @@
+/** Where something on the page is, as long as somebody wants to know. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const EVERY = 120;
+
+/** Tell where the element is that `find` finds, now and whenever it moves; null while there is none to be seen. */
+export function follow(find: () => Element | null, tell: (box: Box | null) => void): () => void {
+  let last = "";
+  const look = (): void => {
+    const box = seen(find());
+    const now = box ? `${box.left} ${box.top} ${box.width} ${box.height}` : "";
+    if (now === last) return;
+    last = now;
+    tell(box);
+  };
+  look();
+  const timer = setInterval(look, EVERY);
+  return () => clearInterval(timer);
+}
+
+/** The part of an element that is inside the window. */
+export function seen(element: Element | null): Box | null {
+  if (!element) return null;
+  const rect = element.getBoundingClientRect();
+  const left = Math.max(0, rect.left);
+  const top = Math.max(0, rect.top);
+  const width = Math.min(innerWidth, rect.right) - left;
+  const height = Math.min(innerHeight, rect.bottom) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
