@@ -311,7 +311,7 @@ def serve(
 
 @app.command(epilog="Examples:\n\n  undercroft schema wire\n\n  undercroft schema http --file openapi.json")
 def schema(
-    what: Annotated[str, typer.Argument(help="'wire', what goes over WebSockets, or 'http', the rest.")] = "wire",
+    what: Annotated[str, typer.Argument(help="'wire', what goes over WebSockets; 'http'; or 'sentences'.")] = "wire",
     file: Annotated[Path | None, typer.Option(help="Write it there instead of printing it.", metavar="FILE")] = None,
 ) -> None:
     """Print what the web service says and understands: JSON Schema, or OpenAPI; clients make their types of it."""

@@ -1,6 +1,6 @@
 /** Types of what goes to and fro between the page and the service, made from the service's own schemas.
  *
- *    node scripts/types.mjs            write src/wire/generated.ts and src/wire/generated-http.ts
+ *    node scripts/types.mjs            write src/wire/generated.ts, src/wire/generated-http.ts and tests/sentences.json
  *    node scripts/types.mjs --check    say whether they are as the service is now
  */
 import { execFileSync } from "node:child_process";
@@ -77,15 +77,17 @@ function referred(part) {
 
 const wire = schema("wire");
 const made = {
-  "generated.ts": await ofMessages(wire),
-  "generated-http.ts": await ofRequests(schema("http"), new Set(Object.keys(wire.$defs))),
+  "src/wire/generated.ts": await ofMessages(wire),
+  "src/wire/generated-http.ts": await ofRequests(schema("http"), new Set(Object.keys(wire.$defs))),
+  // What the service says when it refuses, for the test that other languages say the same.
+  "tests/sentences.json": `${JSON.stringify(schema("sentences"), null, 2)}\n`,
 };
 
-for (const [name, types] of Object.entries(made)) {
-  const file = new URL(`../src/wire/${name}`, import.meta.url);
-  if (!process.argv.includes("--check")) writeFileSync(file, types);
-  else if (readFileSync(file, "utf8") !== types) {
-    console.error(`src/wire/${name} is not as the service is now: run \`make wire-types\`.`);
+for (const [name, text] of Object.entries(made)) {
+  const file = new URL(`../${name}`, import.meta.url);
+  if (!process.argv.includes("--check")) writeFileSync(file, text);
+  else if (readFileSync(file, "utf8") !== text) {
+    console.error(`web/${name} is not as the service is now: run \`make wire-types\`.`);
     process.exitCode = 1;
   }
 }

@@ -40,7 +40,7 @@ describe("the service over HTTP", () => {
     answering(403, { error: "not-yours", reason: "only the host, who opened the table, can start it" });
     const refusal = await service.start("t1").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ error: "not-yours", status: 403 });
+    expect(refusal).toMatchObject({ problem: { error: "not-yours" }, status: 403, message: expect.stringContaining("only the host") });
   });
 
   it("knows the types of answers from the service's document", () => {

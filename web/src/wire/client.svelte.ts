@@ -169,7 +169,7 @@ export class TableClient {
         this.take(reply);
         break;
       case "refused":
-        this.problem = { error: reply.error, reason: reply.reason };
+        this.problem = reply;
         if (reply.id === this.asked) this.underway = null;
         if (this.link === "connecting") this.link = "refused";
         break;

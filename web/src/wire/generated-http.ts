@@ -494,10 +494,22 @@ export interface components {
         /**
          * Problem
          * @description Why something was refused; nothing has changed.
+         *
+         *         `reason` is in English. Where it is one of the sentences of `undercroft.server.sentences`, `sentence` is its name
+         *         and `about` has its particulars, for clients that speak other languages.
          */
         Problem: {
+            /** @default {} */
+            about: {
+                [key: string]: string | number;
+            };
             error: string;
             reason: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            sentence: "" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away";
         };
         Question: wire.Question;
         /**

@@ -2,16 +2,17 @@
 import type { paths } from "./generated-http";
 import type { Contents, Opening, Problem } from "./messages";
 
-/** What the service refused, in its own words. */
+/** What the service refused; its message is in the service's own words. */
 export class Refusal extends Error {
   constructor(
-    readonly error: string,
-    reason: string,
+    readonly problem: Problem,
     readonly status: number,
   ) {
-    super(reason);
+    super(problem.reason);
   }
 }
+
+const UNKNOWN: Problem = { error: "refused", reason: "", sentence: "", about: {} };
 
 type Path = keyof paths;
 type Json<T> = T extends { content: { "application/json": infer Content } } ? Content : never;
@@ -43,11 +44,12 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", "The service cannot be reached. Look at your connection and try again.", 0);
+    throw new Refusal({ ...UNKNOWN, error: "offline", reason: "The service cannot be reached. Look at your connection and try again." }, 0);
   }
   if (answer.ok) return (await answer.json()) as T;
-  const told = (await answer.json().catch(() => null)) as (Problem & { detail?: string }) | null;
-  throw new Refusal(told?.error ?? "refused", told?.reason ?? told?.detail ?? answer.statusText, answer.status);
+  const told = (await answer.json().catch(() => null)) as (Partial<Problem> & { detail?: string }) | null;
+  const reason = told?.reason ?? told?.detail ?? answer.statusText;
+  throw new Refusal({ ...UNKNOWN, ...told, reason }, answer.status);
 }
 
 const kept = new Map<string, Promise<unknown>>();

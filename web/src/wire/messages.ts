@@ -1,6 +1,6 @@
 /** The messages of the service, by the names the client knows them by. All are made from its schemas. */
 import type { Place, Told } from "./generated";
-import type { Box, CardFace, HouseRule } from "./generated-http";
+import type { Box, CardFace, HouseRule, Problem } from "./generated-http";
 
 export type {
   Answer,
@@ -36,6 +36,8 @@ export type {
 } from "./generated-http";
 
 export type SettingValue = HouseRule["default"];
+/** The name of something the service says when it refuses. */
+export type Sentence = Exclude<Problem["sentence"], "">;
 export type GameEvent = Told["event"];
 
 /** A card as a player reads it. What is printed on it differs from game to game. */
