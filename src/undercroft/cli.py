@@ -350,7 +350,10 @@ def serve(
 )
 def schema(
     what: Annotated[
-        str, typer.Argument(help="'wire', what goes over WebSockets, 'http', the rest, or 'bots', for programs.")
+        str,
+        typer.Argument(
+            help="'wire', what goes over WebSockets; 'http', the rest; 'sentences'; or 'bots', for programs."
+        ),
     ] = "wire",
     file: Annotated[Path | None, typer.Option(help="Write it there instead of printing it.", metavar="FILE")] = None,
 ) -> None:

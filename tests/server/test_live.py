@@ -183,6 +183,20 @@ async def test_a_table_is_taken_up_exactly_where_it_stood(storage: Storage) -> N
         assert (news.taken_back, news.events) == (0, [])
 
 
+async def test_what_is_passed_for_a_seat_is_told_to_it_alone_also_after_a_restart(storage: Storage) -> None:
+    live = await lungeon(storage)
+    seat, seen = await asked(live)
+    assert seen.passing == []
+    for word in ("hurt/amulet", "hurt", "rest"):
+        await live.auto_pass(seat, word, on=True)
+    await live.auto_pass(seat, "rest", on=False)
+    again = LiveTable(live.table, storage)
+    await again.take_up()
+    for table in (live, again):
+        assert (await table.look(seat, START)).passing == ["hurt", "hurt/amulet"]
+        assert [(await table.look(reader, START)).passing for reader in (1 - seat, None)] == [[], []]
+
+
 async def test_an_undo_is_written_too(storage: Storage) -> None:
     live = await lungeon(storage)
     seat = await answer(live)

@@ -66,6 +66,7 @@ def test_everything_else_that_is_said_fits() -> None:
         wire.Done(3),
         wire.Refused(3, "stale", "look again"),
         wire.Advice(4, 7, "move:1,2", "Go north looks best.", [wire.Worth("move:1,2", 0.5)]),
+        wire.Refused(3, "table", "somebody …", "name-taken", {"name": "Ann"}),
     ):
         TO_PLAYER.validate(sent(message))
 
@@ -145,6 +146,8 @@ def test_the_command_prints_or_writes_it(tmp_path: Path) -> None:
     printed = CliRunner().invoke(app, ["schema"])
     assert printed.exit_code == 0
     assert json.loads(printed.stdout) == SCHEMA
+    named = json.loads(CliRunner().invoke(app, ["schema", "sentences"]).stdout)
+    assert named["chat-is-off"] == "chat is off at this table"
     file = tmp_path / "openapi.json"
     assert CliRunner().invoke(app, ["schema", "http", "--file", str(file)]).exit_code == 0
     assert json.loads(file.read_text("utf-8"))["openapi"].startswith("3.1")

@@ -1,9 +1,5 @@
 /** What this browser keeps: the seats its player holds, a name, and how things should look. */
-
-export interface Held {
-  seat: number;
-  token: string;
-}
+import type { Held } from "./wire/messages";
 
 export interface Kept {
   id: string;

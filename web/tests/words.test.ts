@@ -5,12 +5,41 @@ import { left, reading } from "../src/table/clock";
 import { Digits } from "../src/table/keys";
 import { de } from "../src/words/de";
 import { en, type Word } from "../src/words/en";
+import { speech } from "../src/words/index.svelte";
+import { explain, why } from "../src/words/refusals";
+import { errors, sentences as german } from "../src/words/sentences.de";
+import { Refusal } from "../src/wire/http";
+import type { Problem, Sentence } from "../src/wire/messages";
+import sentences from "./sentences.json";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((each) => each[1]!).sort();
 
 test("every sentence is there in German, with the same holes", () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   for (const word of Object.keys(en) as Word[]) expect([word, holes(de[word])]).toEqual([word, holes(en[word])]);
+});
+
+test("every sentence of the service is there in German, with the same particulars", () => {
+  expect(Object.keys(german).sort()).toEqual(Object.keys(sentences).sort());
+  for (const [name, english] of Object.entries(sentences))
+    expect([name, holes(german[name as Sentence])]).toEqual([name, holes(english)]);
+});
+
+test("refusals are said in German, and in English where the service alone knows the words", () => {
+  const taken: Problem = { error: "table", reason: "somebody …", sentence: "name-taken", about: { name: "Ada" } };
+  const closed: Problem = { error: "choice", reason: "rest: a Slime is here", sentence: "", about: {} };
+  const strange: Problem = { error: "message", reason: "not JSON", sentence: "", about: {} };
+  expect([taken, closed, strange].map(why)).toEqual(["somebody …", "rest: a Slime is here", "not JSON"]);
+  Object.assign(speech, { sentences: german, errors });
+  try {
+    expect(why(taken)).toBe("Hier heißt schon jemand „Ada“: Nimm einen anderen Namen.");
+    expect(why(closed)).toBe("Das steht jetzt nicht zur Wahl. (rest: a Slime is here)");
+    expect(why(strange)).toBe("not JSON");
+    expect(explain(new Refusal(taken, 409))).toBe(why(taken));
+    expect(explain(new Error("broken"))).toBe("broken");
+  } finally {
+    Object.assign(speech, { sentences: {}, errors: {} });
+  }
 });
 
 test("addresses", () => {

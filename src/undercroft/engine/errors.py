@@ -36,6 +36,10 @@ class NothingPendingError(ChoiceError):
 class UndoError(UndercroftError):
     """The last choice may not be taken back, and why."""
 
+    def __init__(self, said: str, why: str = "") -> None:
+        self.why = why
+        super().__init__(f"{said}: {why}" if why else said)
+
 
 class ImaginationError(UndercroftError):
     """Something was asked of an imagined match, or of a seat, that only the real table knows."""

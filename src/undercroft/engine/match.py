@@ -239,7 +239,7 @@ class Match(Generic[S]):
         """Take back the last choice, if `can_undo` allows it."""
         verdict = self.can_undo(seat)
         if not verdict:
-            raise UndoError(f"this cannot be undone: {verdict.reason}")
+            raise UndoError("this cannot be undone", verdict.reason)
         self._go_back(plan_undo(self._play, seat))
 
     def can_take_back(self, seat: int) -> Verdict:
@@ -253,7 +253,7 @@ class Match(Generic[S]):
         """
         verdict = self.can_take_back(seat)
         if not verdict:
-            raise UndoError(f"this cannot be taken back: {verdict.reason}")
+            raise UndoError("this cannot be taken back", verdict.reason)
         self._go_back(plan_take_back(self._play, seat))
 
     # -- records -----------------------------------------------------------------------------------------

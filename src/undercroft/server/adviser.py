@@ -8,6 +8,7 @@ from undercroft.bots import Hint
 from undercroft.engine import Decision, Seat, StaleError
 from undercroft.server.deeds import check_position
 from undercroft.server.errors import TableError
+from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
 from undercroft.server.thinking import Thinkers, Words
@@ -50,12 +51,12 @@ class Adviser:
     async def _asked(self, seat: int, position: int) -> tuple[Seat[Any], Decision]:
         """A seat and what it is asked at that position, if it may be given a hint on it."""
         if not self._live.table.customs.hints:
-            raise TableError("at this table nobody is given hints")
+            raise TableError(Sentence.NO_HINTS_HERE)
         sitting = await self._live.sitting()
         sitting.check_person(seat)
         place = sitting.match.seat(seat)
         if place.decision is None:
-            raise TableError("you are not asked anything now: a hint is about a question")
+            raise TableError(Sentence.NOT_ASKED_NOW)
         check_position(sitting.match, seat, position)
         return place, place.decision
 

@@ -16,8 +16,9 @@ from undercroft.server.policy import delete_table
 from undercroft.server.replays import Positions, Reader, Replays
 from undercroft.server.salvage import salvage
 from undercroft.server.seats import Seats
+from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
-from undercroft.server.tables import TELLS_ON, Stage, Table
+from undercroft.server.tables import Stage, Table
 from undercroft.server.watch import Watch
 from undercroft.server.writer import Deed
 
@@ -70,7 +71,7 @@ class Afterwards:
         """The seat that somebody has in the rematch of a table, and a new token of it."""
         there, mine = again.new_seat(table, seat), table.chairs[seat].token
         if (await self._storage.table(table.rematch)).chairs[there].token != mine:
-            raise TableError("your seat at the new table was given to somebody else")
+            raise TableError(Sentence.SEAT_GIVEN_AWAY)
         changed, token = await self._hall.hold_too(table.rematch, there)
         return changed, there, token
 
@@ -95,7 +96,7 @@ class Afterwards:
         if match.outcome is not None:
             knower, story = None, again.story_until(match, position)
         elif token is None:
-            raise NotYoursError("the match is not over: only those who sit at it can play on from what they know")
+            raise NotYoursError(Sentence.ONLY_THOSE_WHO_SIT)
         else:
             knower = tables.seat_of(table, token)
             deeds = await self._storage.deeds(name)
@@ -115,11 +116,11 @@ class Afterwards:
                 live = await self._hall.live(name)
                 match = (await live.sitting()).match
                 if match.outcome is None:
-                    raise TableError("the match is not over: every position is shown when it is")
+                    raise TableError(Sentence.POSITIONS_WHEN_OVER)
                 try:
                     replay = self._replays.keep(name, match, live.names)
                 except ImaginationError:
-                    raise TableError(TELLS_ON) from None
+                    raise TableError(Sentence.TELLS_ON) from None
             return await asyncio.to_thread(self._replays.look, name, replay, reader, first, count)
 
     async def last_record(self, name: str, token: str) -> str:
@@ -146,7 +147,7 @@ class Afterwards:
 
         def link(latest: Table) -> tuple[Table, None]:
             if latest.rematch:
-                raise TakenError("somebody has opened a rematch already")
+                raise TakenError(Sentence.REMATCH_IS_OPEN)
             return msgspec.structs.replace(latest, rematch=opened.id, version=latest.version + 1), None
 
         try:

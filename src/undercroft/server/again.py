@@ -13,6 +13,7 @@ from undercroft.server.deeds import NOBODY, REDEAL
 from undercroft.server.errors import TableError
 from undercroft.server.identity import new_name
 from undercroft.server.offer import find_game
+from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.tables import Stage, Table
 from undercroft.server.writer import Deed
@@ -21,7 +22,7 @@ from undercroft.server.writer import Deed
 def rematch(table: Table, host: str) -> Table:
     """A table for the same people, each one seat further on; the tokens they have hold their new seats."""
     if table.stage is not Stage.OVER:
-        raise TableError("the match is not over yet: play it to its end, then play again")
+        raise TableError(Sentence.NOT_OVER)
     game = find_game(table.game, table.packs)
     return msgspec.structs.replace(
         table,
@@ -48,7 +49,7 @@ def story_until(match: Match[Any], number: int) -> list[tuple[int, str]]:
     """The first so many choices and orders of a match."""
     story = match.choices
     if not 0 <= number <= len(story):
-        raise TableError(f"the positions of this match are 0 to {len(story)}, not {number}")
+        raise TableError(Sentence.NO_SUCH_POSITION, last=len(story), position=number)
     return story[:number]
 
 

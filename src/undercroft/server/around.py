@@ -22,6 +22,7 @@ from undercroft.server.deeds import (
 )
 from undercroft.server.due import note_due
 from undercroft.server.errors import TableError
+from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Table
@@ -61,7 +62,7 @@ class Around:
 
         def check(sitting: Sitting) -> None:
             if sitting.match.outcome is not None:
-                raise TableError("the match is over: there is nothing to leave")
+                raise TableError(Sentence.NOTHING_TO_LEAVE)
 
         await self._live.do(seat, LEFT, check)
         await note_due(self._storage, self._live.table.id, self._live.watch.now())  # the stand-in survives a restart
@@ -96,7 +97,7 @@ class Around:
     async def say(self, seat: int | None, name: str, text: str) -> None:
         """Somebody says something (no seat: a spectator)."""
         if (await self._live.sitting()).quiet:
-            raise TableError("chat is off at this table")
+            raise TableError(Sentence.CHAT_IS_OFF)
         await self.chat.say(seat, name, text, self._live.watch.now())
         self._live.told()
 
@@ -108,7 +109,7 @@ class Around:
     async def mute(self, seat: int, other: int, on: bool) -> None:
         """Do not hear what another seat (-1: the spectators) says, or hear it again."""
         if not GALLERY <= other < len(self._live.table.chairs) or other == seat:
-            raise TableError(f"one mutes another seat, or {GALLERY} for the spectators; not {other}")
+            raise TableError(Sentence.MUTE_WHOM, gallery=GALLERY, seat=other)
         await self._live.do(seat, f"{MUTE if on else HEAR}:{other}")
 
     async def allow_chat(self, on: bool) -> None:

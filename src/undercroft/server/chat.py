@@ -13,6 +13,7 @@ from sqlalchemy import delete, func, insert, select
 
 from undercroft.server.errors import TableError, TakenError
 from undercroft.server.schema import CHAT
+from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
 
 LONGEST = 300
@@ -40,7 +41,7 @@ def check_text(text: str) -> str:
     tidy = unicodedata.normalize("NFC", text).strip()
     shown = all(letter.isprintable() or letter in JOINERS for letter in tidy)
     if not tidy or len(tidy) > LONGEST or not shown:
-        raise TableError(f"one says 1 to {LONGEST} letters that can be printed, in one line")
+        raise TableError(Sentence.LINE_UNFIT, most=LONGEST)
     return tidy
 
 
@@ -63,7 +64,7 @@ class Chat:
             except TakenError:  # somebody said something at the same time
                 continue
             return
-        raise TableError("too many talk at once: try again")
+        raise TableError(Sentence.TOO_MANY_TALK)
 
     def silent_since(self, line: int) -> bool:
         """Whether nobody has said anything after that line, as far as it is known here without looking it up."""

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -28,6 +28,7 @@ from undercroft.server.openapi import document
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
+from undercroft.server.sentences import sentences
 from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
 
@@ -125,9 +126,16 @@ def run(
 
 def write_schema(what: str, file: Path | None = None) -> None:
     """Print what the service says and understands, or write it to a file."""
-    if what not in ("wire", "http"):
-        raise SettingError(f"there is a schema of 'wire' (WebSocket) and of 'http', not of {what!r}")
-    found = wire_schema() if what == "wire" else document(make_app(Path()))
+    kinds: Mapping[str, Callable[[], Mapping[str, object]]] = {
+        "wire": wire_schema,
+        "http": lambda: document(make_app(Path())),
+        "sentences": sentences,
+    }
+    if what not in kinds:
+        raise SettingError(
+            f"there is a schema of 'wire' (WebSocket) and of 'http', and there are 'sentences', not {what!r}"
+        )
+    found = kinds[what]()
     text = msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
     if file is None:
         sys.stdout.write(text)

@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.bots import BOTS
 from undercroft.server.errors import TableError
+from undercroft.server.sentences import Sentence
 
 DEFAULT = "default"
 """The stand-in that gives the default answer of every question."""
@@ -90,5 +91,5 @@ def check_customs(customs: Customs) -> Customs:
     """The customs, if there is such a stand-in."""
     if customs.stand_in != DEFAULT and customs.stand_in not in BOTS:
         known = ", ".join((*BOTS, DEFAULT))
-        raise TableError(f"whoever leaves is replaced by one of {known}, not by {customs.stand_in[:40]!r}")
+        raise TableError(Sentence.NO_SUCH_STAND_IN, known=known, given=repr(customs.stand_in[:40]))
     return customs

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from undercroft.engine import UndercroftError
+from undercroft.server.sentences import Sentence
 
 
 class ServiceError(UndercroftError):
-    """The base of every error of the service."""
+    """The base of every error of the service. What players meet is a `Sentence`, with its particulars."""
+
+    def __init__(self, said: str | Sentence, **about: str | int) -> None:
+        self.sentence = said.word if isinstance(said, Sentence) else ""
+        self.about = about
+        super().__init__(said.value.format(**about) if isinstance(said, Sentence) else said)
 
 
 class TableError(ServiceError):

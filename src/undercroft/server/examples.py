@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from undercroft.server.sentences import Sentence
+
 TABLE = "kq0cC1n0tF5bJ7s8u2xW9g"
 TOKEN = "pV3m6Xh1o9Zr2cT8yQ5wK7bN4eJ0aLdS"
 PARAMETERS: Mapping[tuple[str, str], object] = {
@@ -155,19 +157,23 @@ EXAMPLES: Mapping[str, object] = {
     "text/plain": '[Undercroft "1"]\n[Game "lungeon-run"]\n…',
 }
 
+
+def _refusal(error: str, sentence: Sentence, **about: str | int) -> object:
+    return {"error": error, "reason": sentence.value.format(**about), "sentence": sentence.word, "about": about}
+
+
 PROBLEMS: Mapping[int, object] = {
-    400: {"error": "setting", "reason": "Lungeon Run is for 2 players, not 1"},
-    403: {"error": "not-yours", "reason": "only the host, who opened the table, may do this"},
-    404: {
-        "error": "no-table",
-        "reason": "there is no such table: the link may be incomplete, or the table is gone",
+    400: {"error": "setting", "reason": "Lungeon Run is for 2 players, not 1", "sentence": "", "about": {}},
+    403: _refusal("not-yours", Sentence.ONLY_THE_HOST),
+    404: _refusal("no-table", Sentence.NO_TABLE),
+    409: _refusal("table", Sentence.NAME_TAKEN, name="Ann"),
+    413: {
+        "error": "request-entity-too-large",
+        "reason": "Request Entity Too Large",
+        "sentence": "",
+        "about": {},
     },
-    409: {"error": "table", "reason": "every seat at this table is taken"},
-    413: {"error": "request-entity-too-large", "reason": "Request Entity Too Large"},
-    429: {"error": "limit", "reason": "you have 20 tables that are not over: finish one of them first"},
-    503: {
-        "error": "storage",
-        "reason": "this could not be written down or looked up: nothing has happened, try again",
-    },
+    429: _refusal("limit", Sentence.TOO_MANY_TABLES, most=20),
+    503: _refusal("storage", Sentence.NOT_WRITTEN),
 }
 """By status."""

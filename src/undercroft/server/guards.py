@@ -16,6 +16,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from undercroft.server.errors import LimitError, MessageError
+from undercroft.server.sentences import Sentence
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 ORIGINS = "origins"
@@ -95,7 +96,7 @@ class Doors:
     def enter(self, address: str) -> Iterator[None]:
         """Hold one of them open."""
         if self._open[address] >= self._most:
-            raise LimitError(f"{self._most} connections are open from your address: close one of them")
+            raise LimitError(Sentence.TOO_MANY_CONNECTIONS, most=self._most)
         self._open[address] += 1
         try:
             yield

@@ -17,6 +17,7 @@ from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy, Sweeper
 from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
+from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table
 from undercroft.server.thinking import Thinkers
@@ -170,7 +171,7 @@ class Hall:
         if live is None:
             table = await self._storage.table(name)
             if table.stage is Stage.GATHERING:
-                raise TableError("the match has not begun: the host starts it when every seat is taken")
+                raise TableError(Sentence.HAS_NOT_BEGUN)
             live = self.cabinet.playing(table)
         if not self._post.alone:
             await live.catch_up()
@@ -204,7 +205,7 @@ class Hall:
         """The host turns chat on or off."""
         live = await self.live(name)
         if live.table.host != visitor:
-            raise NotYoursError("only the host, who opened the table, may do this")
+            raise NotYoursError(Sentence.ONLY_THE_HOST)
         await live.around.allow_chat(on)
 
     async def hold_too(self, name: str, seat: int) -> tuple[Table, str]:
@@ -217,9 +218,7 @@ class Hall:
     async def check_room(self, visitor: str) -> None:
         """Refuse a visitor who has opened too many tables."""
         if await self._storage.hosted(visitor) >= self._tables_per_visitor:
-            raise LimitError(
-                f"you have {self._tables_per_visitor} tables that are not over: finish one of them first"
-            )
+            raise LimitError(Sentence.TOO_MANY_TABLES, most=self._tables_per_visitor)
 
     async def add(self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ()) -> None:
         """Keep a new table, and which of its seats that visitor holds."""
@@ -244,4 +243,4 @@ class Hall:
             if live is not None:
                 live.changed(changed)
             return changed, result
-        raise TableError("too many people change this table at once: try again")
+        raise TableError(Sentence.TOO_MANY_CHANGES)

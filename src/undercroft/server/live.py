@@ -26,9 +26,10 @@ from undercroft.server.messages import Common, Update, update
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
+from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
-from undercroft.server.tables import TELLS_ON, Stage, Table, known_as, over
+from undercroft.server.tables import Stage, Table, known_as, over
 from undercroft.server.thinking import Thinkers, Words
 from undercroft.server.watch import Timer, Watch
 from undercroft.server.writer import Deed
@@ -110,7 +111,7 @@ class LiveTable:
 
         def check(sitting: Sitting) -> None:
             if self.table.customs.undo is UndoPolicy.NEVER:
-                raise TableError("at this table nothing is taken back")
+                raise TableError(Sentence.NOTHING_IS_TAKEN_BACK)
             sitting.check_person(seat)
             check_position(sitting.match, seat, position)
 
@@ -154,13 +155,11 @@ class LiveTable:
         async with self._turn:
             match = (await self._standing()).match
             if match.outcome is None:
-                raise TableError(
-                    "the record tells everything, hidden cards too: it is given out when the match is over"
-                )
+                raise TableError(Sentence.RECORD_WHEN_OVER)
             try:
                 return match.record()
             except ImaginationError:
-                raise TableError(TELLS_ON) from None
+                raise TableError(Sentence.TELLS_ON) from None
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:

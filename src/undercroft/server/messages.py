@@ -10,7 +10,10 @@ import msgspec
 from undercroft.engine import Cursor, Decision, Event, Match, Preview, Seat
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
+from undercroft.server.sentences import Sentence, named
 
+Name: TypeAlias = Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *(each.word for each in Sentence)]})]
+"""The name of a sentence; empty if what is said is none of them."""
 VIEW = "View"
 """What a view is called in the JSON Schema; see `undercroft.server.schemas`."""
 
@@ -91,7 +94,8 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     view        what it may see now
     standing    who is ahead, by seat
     question    what it is asked, if it is
-    can_undo    whether its last choice may be taken back; if not, `no_undo` says why
+    can_undo    whether its last choice may be taken back; if not, `no_undo` says why, and that by name
+    passing     what is passed for it without asking: kinds of questions ("hurt"), cards in them ("hurt/amulet")
     """
 
     position: int
@@ -103,6 +107,8 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     question: Question | None
     can_undo: bool
     no_undo: str
+    no_undo_name: Name
+    passing: list[str]
 
 
 class Common:
@@ -154,6 +160,8 @@ def update(
         question=None if reader is None else question(match.seat(reader), names),
         can_undo=bool(verdict),
         no_undo="" if verdict is None else verdict.reason,
+        no_undo_name="" if verdict is None else named(verdict.reason),
+        passing=[] if reader is None else sorted(match.auto_passes.get(reader, ())),
     )
 
 

@@ -8,7 +8,16 @@ import re
 from litestar.exceptions import HTTPException
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
-from undercroft.server.errors import LimitError, NoTableError, NotYoursError, StorageError, TableError, TakenError
+from undercroft.server.errors import (
+    LimitError,
+    NoTableError,
+    NotYoursError,
+    ServiceError,
+    StorageError,
+    TableError,
+    TakenError,
+)
+from undercroft.server.sentences import Sentence, named
 from undercroft.server.wire import Problem
 
 LOG = logging.getLogger(__name__)
@@ -34,22 +43,24 @@ def status_of(error: UndercroftError) -> int:
 def problem(error: UndercroftError) -> Problem:
     """An error in words for visitors; what the database says is for the log alone.
 
-    >>> problem(NotYoursError("only the host may do this"))
-    Problem(error='not-yours', reason='only the host may do this')
+    >>> problem(NotYoursError(Sentence.YOU_ARE_WATCHING)).sentence
+    'you-are-watching'
     """
     name = _name(error, "Error")
     if isinstance(error, StorageError) and not isinstance(error, TakenError):
         LOG.error("storage: %s", error)
-        return Problem(name, "this could not be written down or looked up: nothing has happened, try again")
-    return Problem(name, str(error))
+        return Problem(name, Sentence.NOT_WRITTEN.value, Sentence.NOT_WRITTEN.word)
+    if isinstance(error, ServiceError):
+        return Problem(name, str(error), error.sentence, error.about)
+    return Problem(name, str(error), named(error.why) if isinstance(error, UndoError) else "")
 
 
 def http_problem(error: HTTPException) -> Problem:
     """What the web framework refuses, in the same form.
 
     >>> from litestar.exceptions import NotFoundException
-    >>> http_problem(NotFoundException("no such page"))
-    Problem(error='not-found', reason='no such page')
+    >>> http_problem(NotFoundException("no such page")).reason
+    'no such page'
     """
     particulars = error.extra if isinstance(error.extra, list) else []
     said = [f"{each.get('key', 'body')}: {each['message']}" for each in particulars if "message" in each]

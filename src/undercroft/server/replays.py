@@ -16,6 +16,7 @@ from undercroft.engine import Match
 from undercroft.server.deeds import do
 from undercroft.server.errors import TableError
 from undercroft.server.messages import Question, Shown, Told, question
+from undercroft.server.sentences import Sentence
 
 PAGE = 25
 """So many positions are made at once."""
@@ -139,9 +140,9 @@ class Replays:
     def look(self, table: str, replay: Replay, reader: Reader, first: int, count: int) -> Positions:
         """Some positions as a reader saw them ("all": as everybody did)."""
         if not 0 <= first <= replay.last:
-            raise TableError(f"the positions of this match are 0 to {replay.last}, not {first}")
+            raise TableError(Sentence.NO_SUCH_POSITION, last=replay.last, position=first)
         if isinstance(reader, int) and not 0 <= reader < replay.players:
-            raise TableError(f"there is no seat {reader}; the seats are 0 to {replay.players - 1}")
+            raise TableError(Sentence.NO_SUCH_SEAT, seat=reader, last=replay.players - 1)
         after = min(first + count, replay.last + 1)
         positions: list[Position] = []
         for page in range(first // PAGE, (after - 1) // PAGE + 1):

@@ -9,7 +9,8 @@ from undercroft.engine.chance import ALGORITHM
 from undercroft.engine.record import Choice
 from undercroft.server.deeds import choices_left
 from undercroft.server.errors import TableError
-from undercroft.server.tables import TELLS_ON, Table, names_of
+from undercroft.server.sentences import Sentence
+from undercroft.server.tables import Table, names_of
 from undercroft.server.writer import Deed
 
 
@@ -17,7 +18,7 @@ def salvage(table: Table, deeds: Iterable[Deed]) -> str:
     """What was chosen at a table, as text. It has the seed and not what was rolled: that takes the rules."""
     kept = choices_left(deeds)
     if kept is None:
-        raise TableError(TELLS_ON)
+        raise TableError(Sentence.TELLS_ON)
     record = Record(
         game=table.game,
         rules=table.rules,

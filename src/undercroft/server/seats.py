@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select
 from undercroft.server.errors import NotYoursError
 from undercroft.server.identity import digest, new_token
 from undercroft.server.schema import LINKS, SITTERS, TABLES
+from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Table
 
@@ -87,5 +88,5 @@ class Seats:
         async with self._storage.transaction() as connection:
             seat = await connection.scalar(delete(LINKS).where(wanted).returning(LINKS.c.seat))
         if seat is None:
-            raise NotYoursError("this code holds no seat here: it is good once, for ten minutes; ask for another one")
+            raise NotYoursError(Sentence.CODE_HOLDS_NOTHING)
         return int(seat)

@@ -10,11 +10,12 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from undercroft.engine import Match
+from undercroft.engine import Match, UndoError
 from undercroft.server import deeds as words
 from undercroft.server.clocks import Alarm, Clocks
 from undercroft.server.customs import PerMove, UndoPolicy
 from undercroft.server.errors import TableError, TakenError
+from undercroft.server.sentences import Sentence
 from undercroft.server.tables import Table, set_up
 from undercroft.server.writer import Deed
 
@@ -91,9 +92,9 @@ class Sitting:
     def check_person(self, seat: int) -> None:
         """Refuse what a person does while somebody else plays for her, or while she waits for an answer."""
         if seat in self.away:
-            raise TableError("somebody stands in for you: come back first")
+            raise TableError(Sentence.COME_BACK_FIRST)
         if self.wish is not None and self.wish.seat == seat:
-            raise TableError("you have asked to take something back: wait for the answers, or let it go")
+            raise TableError(Sentence.WAIT_FOR_ANSWERS)
 
     @property
     def around(self) -> tuple[object, ...]:
@@ -172,15 +173,15 @@ class Sitting:
                 patience = self._customs.clock.allowance
             wish = self.wish = Wish(seat, frozenset(), at + patience)
         elif wish is None:
-            raise TableError("nobody has asked to take something back")
+            raise TableError(Sentence.NOBODY_HAS_ASKED)
         elif kind == words.LET_GO:
             if seat != wish.seat:
-                raise TableError(f"only seat {wish.seat}, who has asked, can let it go; you can refuse")
+                raise TableError(Sentence.ONLY_THE_ASKER, seat=wish.seat)
             self.wish = None
             return False
         else:
             if seat not in self.voters:
-                raise TableError("others are asked whether this may be taken back, not you")
+                raise TableError(Sentence.OTHERS_ARE_ASKED)
             if kind == words.REFUSE:
                 self._refused[wish.seat] = self.match.position(wish.seat)
                 self.wish = None
@@ -200,16 +201,16 @@ class Sitting:
 
     def _check_wish(self, seat: int) -> None:
         if self._customs.undo is not UndoPolicy.CONSENT:
-            raise TableError("at this table nothing is taken back by consent")
+            raise TableError(Sentence.NO_CONSENT_HERE)
         if self.wish is not None:
-            raise TableError(f"seat {self.wish.seat} has asked already: answer that first")
+            raise TableError(Sentence.ASKED_ALREADY, seat=self.wish.seat)
         if self._refused.get(seat) == self.match.position(seat):
-            raise TableError("that was refused: you can ask again after your next choice")
+            raise TableError(Sentence.WAS_REFUSED)
         if self.match.can_undo(seat):
-            raise TableError("you can undo this without asking")
+            raise TableError(Sentence.UNDO_WITHOUT_ASKING)
         verdict = self.match.can_take_back(seat)
         if not verdict:
-            raise TableError(f"this cannot be taken back: {verdict.reason}")
+            raise UndoError("this cannot be taken back", verdict.reason)
 
 
 def put_up(table: Table, deeds: Sequence[Deed]) -> Sitting:

@@ -41,6 +41,7 @@ from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
 from undercroft.server.metrics import Metrics
 from undercroft.server.problems import problem
+from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import check_name
 from undercroft.server.wire import (
@@ -67,7 +68,6 @@ FAILED = 1011
 """The WebSocket's code for "something is wrong here"; what, is for the log alone."""
 REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
-ONLY_PLAYERS = "you are watching: only those who sit at the table play"
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -91,7 +91,7 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         return
     except UndercroftError as error:
         told = problem(error)
-        await _send(socket, Refused(0, told.error, told.reason))
+        await _send(socket, Refused(0, told.error, told.reason, told.sentence, told.about))
         await socket.close(REFUSED, told.error)
     except Exception as error:
         LOG.error("a visit has failed", exc_info=error)
@@ -112,7 +112,7 @@ async def _seat(hall: Hall, live: LiveTable, hello: Hello) -> int | None:
     if hello.token is not None:
         return await hall.seat_of(live, hello.token)
     if not live.table.watched:
-        raise NoTableError("this table is private: it is for those who sit at it")
+        raise NoTableError(Sentence.TABLE_PRIVATE)
     return None
 
 
@@ -223,7 +223,7 @@ class _Visit:
         while True:
             text = await self._socket.receive_data("text")
             if not allowance.spend():
-                raise LimitError(f"more than {limits.messages_per_second:.0f} messages a second: slow down")
+                raise LimitError(Sentence.TOO_MANY_MESSAGES, most=round(limits.messages_per_second))
             async with self._answering:
                 if self._gone:
                     return
@@ -244,7 +244,7 @@ class _Visit:
         except UndercroftError as error:
             told = problem(error)
             result = told.error
-            return Refused(number, told.error, told.reason)
+            return Refused(number, told.error, told.reason, told.sentence, told.about)
         finally:
             self._metrics.messages.labels(result).inc()
             self._metrics.message_seconds.observe(time.perf_counter() - began)
@@ -253,11 +253,11 @@ class _Visit:
     def _ask_for_advice(self, asked: AskHint) -> None:
         """Let somebody think about a hint, while the player goes on."""
         if self._seat is None:
-            raise NotYoursError(ONLY_PLAYERS)
+            raise NotYoursError(Sentence.YOU_ARE_WATCHING)
         if self._advising is not None and not self._advising.done():
-            raise LimitError("a hint is on its way already: wait for it")
+            raise LimitError(Sentence.HINT_UNDERWAY)
         if not self._advice.spend():
-            raise LimitError("you ask for hints too fast: think a moment")
+            raise LimitError(Sentence.HINTS_TOO_FAST)
         self._advising = asyncio.create_task(self._advise(self._seat, asked))
 
     async def _advise(self, seat: int, asked: AskHint) -> None:
@@ -275,11 +275,11 @@ class _Visit:
     async def _do(self, deed: Deed) -> None:
         if isinstance(deed, Say):
             if not self._voice.spend():
-                raise LimitError("you talk too fast: wait a moment")
+                raise LimitError(Sentence.TALK_TOO_FAST)
             await self._live.around.say(self._seat, self._name, deed.text)
             return
         if self._seat is None:
-            raise NotYoursError(ONLY_PLAYERS)
+            raise NotYoursError(Sentence.YOU_ARE_WATCHING)
         around = self._live.around
         match deed:
             case Choose(key, position):

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
 from undercroft.server.migrations import migrate
 from undercroft.server.schema import CHOICES, TABLES
+from undercroft.server.sentences import Sentence
 from undercroft.server.tables import Stage, Table
 from undercroft.server.writer import Deed, Writer
 
@@ -64,14 +65,14 @@ class Storage:
         async with self._connected() as connection:
             result = await connection.execute(update(TABLES).where(latest).values(**_columns(table)))
             if result.rowcount != 1:
-                raise TakenError("somebody else has changed this table meanwhile: look at it again")
+                raise TakenError(Sentence.CHANGED_MEANWHILE)
 
     async def table(self, name: str) -> Table:
         """The table of that name."""
         async with self._connected() as connection:
             sheet = await connection.scalar(select(TABLES.c.sheet).where(TABLES.c.id == name))
         if sheet is None:
-            raise NoTableError("there is no such table: the link may be incomplete, or the table is gone")
+            raise NoTableError(Sentence.NO_TABLE)
         return _read(sheet)
 
     async def listed(self, limit: int) -> list[Table]:
@@ -140,7 +141,7 @@ class Storage:
             async with self._engine.begin() as connection:
                 yield connection
         except IntegrityError:
-            raise TakenError("somebody else was faster: look at the table again") from None
+            raise TakenError(Sentence.SOMEBODY_WAS_FASTER) from None
         except (SQLAlchemyError, OSError, sqlite3.Error) as error:
             cause = getattr(error, "orig", None) or error
             raise StorageError(f"this could not be written down or looked up ({cause}): try again") from error

@@ -20,13 +20,13 @@ from undercroft.server.customs import USUAL, Customs, check_customs
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
 from undercroft.server.offer import find_game
+from undercroft.server.sentences import Sentence
 
 LONGEST_NAME = 24
 MOST_DEVICES = 4
 """So many devices hold a seat besides the one that took it."""
 ME, OPEN = "me", "open"
 STRICT = "strict"
-TELLS_ON = "this match went on from one that was not over: its record would tell on that one"
 KEEP = "It cannot go on here; those who sit at the table can download its record"
 
 
@@ -116,7 +116,7 @@ def open_table(
     chosen = find_game(game, packs)
     players = chosen.check_players(len(seats))
     if seats.count(ME) > 1:
-        raise TableError(f"you can sit in one seat, not in {seats.count(ME)}")
+        raise TableError(Sentence.ONE_SEAT_EACH, seats=seats.count(ME))
     token = new_token() if ME in seats else None
     mine = Chair(check_name(name), token=digest(token)) if token is not None else Chair()
     chairs = tuple(mine if each == ME else _chair(each) for each in seats)
@@ -191,7 +191,7 @@ def check_name(name: str) -> str:
     """A display name, if it can be shown to others as it is."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
-        raise TableError(f"a name has 1 to {LONGEST_NAME} letters that can be printed, not {name[:40]!r}")
+        raise TableError(Sentence.NAME_UNFIT, most=LONGEST_NAME, given=repr(name[:40]))
     return tidy
 
 
@@ -201,12 +201,12 @@ def sit_down(table: Table, name: str, seat: int | None = None) -> tuple[Table, i
     _no_lesson(table)
     tidy = check_name(name)
     if any(chair.name == tidy and chair.is_person for chair in table.chairs):
-        raise TableError(f"somebody here is called {tidy!r} already: take another name")
+        raise TableError(Sentence.NAME_TAKEN, name=tidy)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_open]
     if seat is not None and seat not in free:
-        raise TableError(f"seat {seat} is not open; open are: {', '.join(map(str, free)) or 'none'}")
+        raise TableError(Sentence.SEAT_NOT_OPEN, seat=seat, open=", ".join(map(str, free)) or "none")
     if not free:
-        raise TableError("every seat at this table is taken")
+        raise TableError(Sentence.NO_SEAT_OPEN)
     number, token = free[0] if seat is None else seat, new_token()
     return _with_chair(table, number, Chair(tidy, token=digest(token))), number, token
 
@@ -223,7 +223,7 @@ def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
     _still_gathering(table)
     _no_lesson(table)
     if not 0 <= seat < len(table.chairs):
-        raise TableError(f"there is no seat {seat}; the seats are 0 to {len(table.chairs) - 1}")
+        raise TableError(Sentence.NO_SUCH_SEAT, seat=seat, last=len(table.chairs) - 1)
     changed = _with_chair(table, seat, _chair(who))
     tight = _tight(find_game(table.game, table.packs), {}, changed.chairs, changed.customs)
     return msgspec.structs.replace(changed, options={**changed.options, **tight})
@@ -235,7 +235,7 @@ def start(table: Table, visitor: str, at: int = 0) -> Table:
     _still_gathering(table)
     free = [str(number) for number, chair in enumerate(table.chairs) if chair.is_open]
     if free:
-        raise TableError(f"nobody sits in seat {', '.join(free)} yet: wait for somebody, or give it to a bot")
+        raise TableError(Sentence.NOBODY_SITS_YET, seats=", ".join(free))
     return msgspec.structs.replace(table, stage=Stage.RUNNING, started=at, version=table.version + 1)
 
 
@@ -244,14 +244,14 @@ def seat_of(table: Table, token: str) -> int:
     for number, chair in enumerate(table.chairs):
         if chair.held_by(token):
             return number
-    raise NotYoursError("this token holds no seat at this table: join it, or use the link you were given")
+    raise NotYoursError(Sentence.TOKEN_HOLDS_NOTHING)
 
 
 def hold_too(table: Table, seat: int) -> tuple[Table, str]:
     """One more token for a seat that somebody holds, for another device; of many the oldest is forgotten."""
     chair, token = table.chairs[seat], new_token()
     if not chair.is_person:
-        raise TableError(f"nobody sits in seat {seat} any more")
+        raise TableError(Sentence.NOBODY_SITS_ANY_MORE, seat=seat)
     more = (*chair.more, digest(token))[-MOST_DEVICES:]
     return _with_chair(table, seat, msgspec.structs.replace(chair, more=more)), token
 
@@ -292,7 +292,7 @@ def _chair(who: str) -> Chair:
     if who == OPEN:
         return Chair()
     if who not in BOTS:
-        raise TableError(f"a seat is {ME}, {OPEN}, or a bot's ({', '.join(BOTS)}), not {who[:40]!r}")
+        raise TableError(Sentence.NO_SUCH_SITTER, me=ME, open=OPEN, bots=", ".join(BOTS), given=repr(who[:40]))
     return Chair(bot=who)
 
 
@@ -303,14 +303,14 @@ def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
 
 def _still_gathering(table: Table) -> None:
     if table.stage is not Stage.GATHERING:
-        raise TableError("the match has begun: seats are given and left before the start")
+        raise TableError(Sentence.HAS_BEGUN)
 
 
 def _no_lesson(table: Table) -> None:
     if table.lesson:
-        raise TableError("this is a lesson for one: to play with others, open another table")
+        raise TableError(Sentence.LESSON_FOR_ONE)
 
 
 def _only_the_host(table: Table, visitor: str) -> None:
     if visitor != table.host:
-        raise NotYoursError("only the host, who opened the table, may do this")
+        raise NotYoursError(Sentence.ONLY_THE_HOST)

@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from undercroft.server.errors import NotYoursError
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, new_name
+from undercroft.server.sentences import Sentence
 
 COOKIE = "undercroft-visitor"
 A_YEAR = 365 * 24 * 3600
@@ -33,7 +34,7 @@ def host_of(request: Call) -> str:
     """Who this is, for what only a host may do."""
     visitor = visitor_of(request)
     if visitor is None:
-        raise NotYoursError("only the host, who opened the table, may do this")
+        raise NotYoursError(Sentence.ONLY_THE_HOST)
     return visitor
 
 

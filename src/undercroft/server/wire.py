@@ -13,7 +13,7 @@ import msgspec
 from undercroft.server.chat import Line
 from undercroft.server.clocks import Face
 from undercroft.server.customs import Clock, Customs, UndoPolicy
-from undercroft.server.messages import Update
+from undercroft.server.messages import Name, Update
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Stage, Table
 
@@ -180,10 +180,16 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why something was refused; nothing has changed."""
+    """Why something was refused; nothing has changed.
+
+    `reason` is in English. Where it is one of the sentences of `undercroft.server.sentences`, `sentence` is its name
+    and `about` has its particulars, for clients that speak other languages.
+    """
 
     error: str
     reason: str
+    sentence: Name = ""
+    about: dict[str, str | int] = {}
 
 
 # -- over WebSocket: to the player -----------------------------------------------------------------------
@@ -252,11 +258,13 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """What was asked under that id has changed nothing, and why."""
+    """What was asked under that id has changed nothing, and why, as in a `Problem`."""
 
     id: int
     error: str
     reason: str
+    sentence: Name = ""
+    about: dict[str, str | int] = {}
 
 
 class Worth(msgspec.Struct, frozen=True):

@@ -183,7 +183,7 @@ export class TableClient {
         this.take(reply);
         break;
       case "refused":
-        this.problem = { error: reply.error, reason: reply.reason };
+        this.problem = reply;
         if (reply.id === this.asked) this.underway = null;
         if (reply.id === this.askedForHint) this.hinting = false;
         if (this.link === "connecting") this.link = "refused";

@@ -296,7 +296,8 @@ until: number
  *     view        what it may see now
  *     standing    who is ahead, by seat
  *     question    what it is asked, if it is
- *     can_undo    whether its last choice may be taken back; if not, `no_undo` says why
+ *     can_undo    whether its last choice may be taken back; if not, `no_undo` says why, and that by name
+ *     passing     what is passed for it without asking: kinds of questions ("hurt"), cards in them ("hurt/amulet")
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Update".
@@ -316,6 +317,8 @@ standing: Stand[]
 question: (Question | null)
 can_undo: boolean
 no_undo: string
+no_undo_name: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
+passing: string[]
 }
 /**
  * Something that happened, as data and as a sentence.
@@ -1485,7 +1488,7 @@ type: "done"
 id: number
 }
 /**
- * What was asked under that id has changed nothing, and why.
+ * What was asked under that id has changed nothing, and why, as in a `Problem`.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Refused".
@@ -1495,6 +1498,10 @@ type: "refused"
 id: number
 error: string
 reason: string
+sentence: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
+about: {
+[k: string]: (string | number)
+}
 }
 /**
  * The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.

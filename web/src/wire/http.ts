@@ -1,26 +1,39 @@
 /** The service over HTTP: opening, joining and finding tables, cards and rules. */
-import type { Book, Box, Contents, Positions, Problem, Seated, SettingValue, Sheet } from "./messages";
+import type { paths } from "./generated-http";
+import type { Contents, Opening, Problem } from "./messages";
 
-/** What the service refused, in its own words. */
+/** What the service refused; its message is in the service's own words. */
 export class Refusal extends Error {
   constructor(
-    readonly error: string,
-    reason: string,
+    readonly problem: Problem,
     readonly status: number,
   ) {
-    super(reason);
+    super(problem.reason);
   }
 }
 
-export interface Opening {
-  game: string;
-  seats: string[];
-  name?: string;
-  options?: Record<string, SettingValue>;
-  packs?: string[];
-  public?: boolean;
-  names?: string[];
+const UNKNOWN: Problem = { error: "refused", reason: "", sentence: "", about: {} };
+
+type Path = keyof paths;
+type Json<T> = T extends { content: { "application/json": infer Content } } ? Content : never;
+type Answered<Responses> = { [Status in keyof Responses & (200 | 201)]: Json<Responses[Status]> }[keyof Responses &
+  (200 | 201)];
+type Got<P extends Path> = paths[P]["get"] extends { responses: infer Responses } ? Answered<Responses> : never;
+type Posted<P extends Path> = paths[P]["post"] extends { responses: infer Responses } ? Answered<Responses> : never;
+type Body<P extends Path> = paths[P]["post"] extends { requestBody: infer Request } ? Json<Request> : undefined;
+
+/** A path of the service with its names filled in. */
+interface Address<P extends Path> {
+  readonly path: P;
+  readonly text: string;
 }
+
+function at<P extends Path>(path: P, names: Record<string, string | number> = {}): Address<P> {
+  return { path, text: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) };
+}
+
+const get = <P extends Path>(address: Address<P>, query = ""): Promise<Got<P>> => ask("GET", address.text + query);
+const post = <P extends Path>(address: Address<P>, body: Body<P>): Promise<Posted<P>> => ask("POST", address.text, body);
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -31,42 +44,42 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", "The service cannot be reached. Look at your connection and try again.", 0);
+    throw new Refusal({ ...UNKNOWN, error: "offline", reason: "The service cannot be reached. Look at your connection and try again." }, 0);
   }
   if (answer.ok) return (await answer.json()) as T;
-  const told = (await answer.json().catch(() => null)) as (Problem & { detail?: string }) | null;
-  throw new Refusal(told?.error ?? "refused", told?.reason ?? told?.detail ?? answer.statusText, answer.status);
+  const told = (await answer.json().catch(() => null)) as (Partial<Problem> & { detail?: string }) | null;
+  const reason = told?.reason ?? told?.detail ?? answer.statusText;
+  throw new Refusal({ ...UNKNOWN, ...told, reason }, answer.status);
 }
 
-const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const kept = new Map<string, Promise<unknown>>();
 
 /** Ask for something that never changes while the page is open once only. */
-function once<T>(path: string): Promise<T> {
-  let found = kept.get(path) as Promise<T> | undefined;
+function once<P extends Path>(address: Address<P>): Promise<Got<P>> {
+  let found = kept.get(address.text) as Promise<Got<P>> | undefined;
   if (!found) {
-    found = ask<T>("GET", path);
-    found.catch(() => kept.delete(path));
-    kept.set(path, found);
+    found = get(address);
+    found.catch(() => kept.delete(address.text));
+    kept.set(address.text, found);
   }
   return found;
 }
 
 export const service = {
-  games: () => once<Box[]>("/api/games"),
-  contents: (game: string) => once<Contents>(`/api/games/${encodeURIComponent(game)}`),
-  book: (game: string) => once<Book>(`/api/games/${encodeURIComponent(game)}/rules`),
-  tables: () => ask<Sheet[]>("GET", "/api/tables"),
-  table: (id: string) => ask<Sheet>("GET", table(id)),
-  open: (opening: Opening) => ask<Seated>("POST", "/api/tables", opening),
-  join: (id: string, name: string, seat: number | null = null) =>
-    ask<Seated>("POST", `${table(id)}/join`, { name, seat }),
-  leave: (id: string, token: string) => ask<Sheet>("POST", `${table(id)}/leave`, { token }),
-  reseat: (id: string, seat: number, who: string) => ask<Sheet>("POST", `${table(id)}/seats/${seat}`, { who }),
-  rematch: (id: string, token: string) => ask<Seated>("POST", `${table(id)}/rematch`, { token }),
-  positions: (id: string, first: number, count: number, seat: string) =>
-    ask<Positions>("GET", `${table(id)}/positions/${first}?count=${count}${seat ? `&seat=${seat}` : ""}`),
-  whatIf: (id: string, position: number, seats: string[], names: string[]) =>
-    ask<Seated>("POST", `${table(id)}/what-if`, { position, seats, names }),
-  start: (id: string) => ask<Sheet>("POST", `${table(id)}/start`),
+  games: () => once(at("/api/games")),
+  contents: (game: string): Promise<Contents> => once(at("/api/games/{game}", { game })),
+  book: (game: string) => once(at("/api/games/{game}/rules", { game })),
+  tables: () => get(at("/api/tables")),
+  table: (name: string) => get(at("/api/tables/{name}", { name })),
+  open: (opening: Opening) => post(at("/api/tables"), opening),
+  join: (name: string, as: string, seat: number | null = null) =>
+    post(at("/api/tables/{name}/join", { name }), { name: as, seat }),
+  leave: (name: string, token: string) => post(at("/api/tables/{name}/leave", { name }), { token }),
+  reseat: (name: string, seat: number, who: string) => post(at("/api/tables/{name}/seats/{seat}", { name, seat }), { who }),
+  rematch: (name: string, token: string) => post(at("/api/tables/{name}/rematch", { name }), { token }),
+  positions: (name: string, number: number, count: number, seat: string) =>
+    get(at("/api/tables/{name}/positions/{number}", { name, number }), `?count=${count}${seat ? `&seat=${seat}` : ""}`),
+  whatIf: (name: string, position: number, seats: string[], names: string[]) =>
+    post(at("/api/tables/{name}/what-if", { name }), { position, seats, names }),
+  start: (name: string) => post(at("/api/tables/{name}/start", { name }), undefined),
 };

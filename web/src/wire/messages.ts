@@ -1,6 +1,6 @@
-/** The messages of the service. What goes over WebSockets is made from its schema; what goes over HTTP stands here, as
- *  `undercroft.server.wire` and `undercroft.server.shelf` define it. */
-import type { Place, Question, Sheet, Told, View as AnyView } from "./generated";
+/** The messages of the service, by the names the client knows them by. All are made from its schemas. */
+import type { Place, Told } from "./generated";
+import type { Box, CardFace, HouseRule, Problem } from "./generated-http";
 
 export type {
   Advice,
@@ -18,65 +18,31 @@ export type {
   Stand as Standing,
   Told,
   Update,
+  View,
   Wish,
 } from "./generated";
 export type { Messages } from "./generated";
+export type {
+  Book,
+  Box,
+  Held,
+  HouseRule as Setting,
+  Opening,
+  Passage,
+  Position,
+  Positions,
+  Problem,
+  Seated,
+  Seen,
+} from "./generated-http";
 
-export type View = AnyView;
-export type SettingValue = number | string | boolean;
+export type SettingValue = HouseRule["default"];
+/** The name of something the service says when it refuses. */
+export type Sentence = Exclude<Problem["sentence"], "">;
 export type GameEvent = Told["event"];
 
-/** What a player is called: bots as the service calls them in its sentences. */
-export function nameOf(place: Place, seat: number): string {
-  const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
-  return place.name || `${bot} bot ${seat + 1}`;
-}
-
-export interface Held {
-  seat: number;
-  token: string;
-}
-
-export interface Seated {
-  table: Sheet;
-  seat: number | null;
-  token: string | null;
-  held: Held[];
-}
-
-export interface Problem {
-  error: string;
-  reason: string;
-}
-
-export interface Setting {
-  name: string;
-  default: SettingValue;
-  help: string;
-  clause: string;
-  low: number | null;
-  high: number | null;
-  choices: string[];
-}
-
-/** A game as it stands on the shelf. */
-export interface Box {
-  name: string;
-  title: string;
-  summary: string;
-  prefix: string;
-  players: number[];
-  settings: Setting[];
-  bots: string[];
-}
-
-/** A card as a player reads it, with the figures printed on it. */
-export interface Face {
-  id: string;
-  table: string;
-  name: string;
-  text: string;
-  clauses: string;
+/** A card as a player reads it. What is printed on it differs from game to game. */
+export interface Face extends CardFace {
   data: Record<string, any>;
 }
 
@@ -85,35 +51,8 @@ export interface Contents {
   cards: Face[];
 }
 
-export interface Passage {
-  id: string;
-  chapter: string;
-  text: string;
-}
-
-export interface Book {
-  name: string;
-  title: string;
-  primer: string;
-  clauses: Passage[];
-}
-
-/** What one reader (no seat: the spectators) saw at a position of a match that is over. */
-export interface Seen {
-  seat: number | null;
-  events: Told[];
-  view: View;
-  question: Question | null;
-}
-
-export interface Position {
-  number: number;
-  seat: number | null;
-  key: string;
-  seen: Seen[];
-}
-
-export interface Positions {
-  last: number;
-  positions: Position[];
+/** What a player is called: bots as the service calls them in its sentences. */
+export function nameOf(place: Place, seat: number): string {
+  const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
+  return place.name || `${bot} bot ${seat + 1}`;
 }

@@ -1,11 +1,15 @@
 /** Interface strings in the language the player wants. */
 import { belongings, type Language } from "../belongings.svelte";
+import type { Sentence } from "../wire/messages";
 import { en, type Word, type Words } from "./en";
 
 export type { Word } from "./en";
 
 class Speech {
   private words = $state.raw<Words>(en);
+  /** What the service says, where it is to be said in another language than its own. */
+  sentences = $state.raw<Partial<Record<Sentence, string>>>({});
+  errors = $state.raw<Record<string, string>>({});
 
   get language(): Language {
     return belongings.taste.language ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -13,7 +17,10 @@ class Speech {
 
   /** Load the language that is wanted; English is always there. */
   async load(): Promise<void> {
-    this.words = this.language === "de" ? (await import("./de")).de : en;
+    if (this.language === "de") {
+      const [{ de }, { sentences, errors }] = await Promise.all([import("./de"), import("./sentences.de")]);
+      Object.assign(this, { words: de, sentences, errors });
+    } else Object.assign(this, { words: en, sentences: {}, errors: {} });
     document.documentElement.lang = this.language;
   }
 
