@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine import Match
 from undercroft.server.deeds import do
 from undercroft.server.storage import file_url, open_storage
-from undercroft.server.tables import Table, open_table, set_up, sit_down, start
+from undercroft.server.tables import Plan, Table, open_table, set_up, sit_down, start
 from undercroft.server.writer import Deed
 
 LONG = {"rounds": 20}
@@ -17,7 +17,7 @@ LONG = {"rounds": 20}
 
 def a_table(*others: str) -> tuple[Table, list[str]]:
     """A table of Lungeon Run that has begun, and the tokens of its people."""
-    table, first = open_table("host", "Ann", "lungeon-run", ("me", *others), LONG)
+    table, first = open_table("host", "Ann", Plan("lungeon-run", ("me", *others), LONG))
     tokens = [first or ""]
     if any(chair.is_open for chair in table.chairs):
         table, _, second = sit_down(table, "Bob")

@@ -17,7 +17,7 @@ from undercroft.server.archive import opened
 from undercroft.server.errors import NoTableError
 from undercroft.server.live import LiveTable
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Stage, Table, open_table, sit_down, start
+from undercroft.server.tables import Plan, Stage, Table, open_table, sit_down, start
 
 SEED = 9223372036854775783
 
@@ -45,7 +45,7 @@ def refused(folder: Path, *arguments: str) -> str:
 async def furnish(folder: Path) -> list[Table]:
     """A table that gathers, one that runs and one that is over, as the service leaves them."""
     storage = await open_storage(file_url(folder / "undercroft.db"))
-    gathering, _ = open_table("ann", "Ann", "run-away", ("me", "open"), {})
+    gathering, _ = open_table("ann", "Ann", Plan("run-away", ("me", "open"), {}))
     await storage.add(gathering)
     running = await begin(storage, "me", "open")
     live = LiveTable(running, storage)
@@ -62,7 +62,7 @@ async def furnish(folder: Path) -> list[Table]:
 
 
 async def begin(storage: Storage, *seats: str) -> Table:
-    table, _ = open_table("ann", "Ann", "lungeon-run", seats, {"rounds": 1})
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", seats, {"rounds": 1}))
     if "open" in seats:
         table, _, _ = sit_down(table, "Bob")
     await storage.add(table)

@@ -11,7 +11,7 @@ from undercroft.engine import Cursor
 from undercroft.server import pauses
 from undercroft.server.cabinet import Cabinet
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table, open_table, set_up, sit_down, start
+from undercroft.server.tables import Plan, Stage, Table, open_table, set_up, sit_down, start
 from undercroft.server.thinking import Thinkers
 from undercroft.server.writer import Deed
 
@@ -36,7 +36,7 @@ async def cabinet(storage: Storage, thinkers: Thinkers) -> AsyncIterator[Cabinet
 
 
 async def begin(storage: Storage, *seats: str, game: str = "lungeon-run") -> Table:
-    table, _ = open_table("ann", "Ann", game, seats, {})
+    table, _ = open_table("ann", "Ann", Plan(game, seats, {}))
     for name in ("Bob", "Cid", "Dot"):
         if any(chair.is_open for chair in table.chairs):
             table, _, _ = sit_down(table, name)

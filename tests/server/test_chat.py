@@ -12,7 +12,7 @@ from tests.server.visiting import ask, begun, over
 from undercroft.server.chat import KEPT, LONGEST, Chat, check_text
 from undercroft.server.errors import TableError
 from undercroft.server.storage import Storage
-from undercroft.server.tables import open_table
+from undercroft.server.tables import Plan, open_table
 
 pytestmark = pytest.mark.anyio
 
@@ -138,7 +138,7 @@ async def test_nobody_floods_a_table(service: Service, ann: httpx.AsyncClient) -
 
 
 async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(storage: Storage) -> None:
-    table, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     await storage.add(table)
     here, there = Chat(table.id, storage), Chat(table.id, storage)
     for number in range(0, KEPT + 10, 2):
@@ -151,7 +151,7 @@ async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(st
 
 
 async def test_whoever_looks_while_somebody_talks_hears_it(storage: Storage) -> None:
-    table, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     await storage.add(table)
     chat = Chat(table.id, storage)
     for said in range(40):

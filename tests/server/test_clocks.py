@@ -16,7 +16,7 @@ from undercroft.server.live import GRACE, LiveTable
 from undercroft.server.messages import Question
 from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import open_table, sit_down, start
+from undercroft.server.tables import Plan, open_table, sit_down, start
 
 BOTH = frozenset({0, 1})
 
@@ -104,7 +104,7 @@ async def begin(
     storage: Storage, watch: HandWatch, game: str = "lungeon-run", people: int = 2, **customs: object
 ) -> LiveTable:
     kept = msgspec.convert({"clock": {"per": "decision", "seconds": 30}, **customs}, Customs)
-    table, _ = open_table("ann", "Ann", game, ("me", *["open"] * (people - 1)), {}, customs=kept)
+    table, _ = open_table("ann", "Ann", Plan(game, ("me", *["open"] * (people - 1)), {}, customs=kept))
     for name in ("Bob", "Cid", "Dot")[: people - 1]:
         table, _, _ = sit_down(table, name)
     await storage.add(table)

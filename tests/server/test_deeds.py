@@ -11,7 +11,7 @@ from undercroft.server.deeds import AGREE, ASK, BACK, LEFT, LET_GO, MUTE, OUT, R
 from undercroft.server.errors import TableError
 from undercroft.server.salvage import salvage
 from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Table, open_table, sit_down, start
+from undercroft.server.tables import Plan, Table, open_table, sit_down, start
 from undercroft.server.wire import presence
 from undercroft.server.writer import Deed
 
@@ -22,7 +22,7 @@ def a_table(game: str, people: int, seats: int, seed: int) -> Table:
     """A table of people, and bots in the other seats: with one person, windows are quick."""
     kinds = ("me", *["open"] * (people - 1), *["greedy"] * (seats - people))
     clock = PerPlayer(600, 5) if people > 1 else None
-    table, _ = open_table("ann", "Ann", game, kinds, {}, customs=Customs(undo=UndoPolicy.CONSENT, clock=clock))
+    table, _ = open_table("ann", "Ann", Plan(game, kinds, {}, customs=Customs(undo=UndoPolicy.CONSENT, clock=clock)))
     for name in ("Bob", "Cid")[: people - 1]:
         table, _, _ = sit_down(table, name)
     return msgspec.structs.replace(start(table, "ann", 1000), seed=seed)

@@ -11,7 +11,7 @@ from undercroft.server.errors import LimitError, NotYoursError, TableError
 from undercroft.server.hall import Hall
 from undercroft.server.pace import Pace
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage
+from undercroft.server.tables import Plan, Stage
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def hall(storage: Storage) -> AsyncIterator[Hall]:
 
 
 async def test_from_opening_to_playing(hall: Hall) -> None:
-    table, mine = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     assert mine is not None
     assert [each.id for each in await hall.listed()] == [table.id]
     with pytest.raises(TableError, match="has not begun"):
@@ -42,31 +42,31 @@ async def test_from_opening_to_playing(hall: Hall) -> None:
 
 
 async def test_two_who_come_at_once_never_get_the_same_seat(hall: Hall) -> None:
-    table, _ = await hall.open("ann", "Ann", "run-away", ("me", "open", "open", "open"), {})
+    table, _ = await hall.open("ann", "Ann", Plan("run-away", ("me", "open", "open", "open"), {}))
     joined = await asyncio.gather(*(hall.join(table.id, name) for name in ("Bob", "Cid", "Dot")))
     assert sorted(seat for _, seat, _ in joined) == [1, 2, 3]
     assert [bool(chair.token) for chair in (await hall.table(table.id)).chairs] == [True] * 4
 
 
 async def test_the_host_fills_seats_with_bots(hall: Hall) -> None:
-    table, _ = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    table, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     assert (await hall.reseat(table.id, "ann", 1, "greedy")).chairs[1].bot == "greedy"
     await hall.start(table.id, "ann")
 
 
 async def test_a_visitor_has_so_many_tables(hall: Hall) -> None:
     for _ in range(3):
-        await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+        await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     with pytest.raises(LimitError, match="3 tables"):
-        await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
-    await hall.open("bob", "Bob", "lungeon-run", ("me", "open"), {})
+        await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    await hall.open("bob", "Bob", Plan("lungeon-run", ("me", "open"), {}))
 
 
 async def test_running_tables_go_on_after_a_restart(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
     before = Hall(storage, bot_delay=Pace(0.01, 0.01))
-    played, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
+    played, _ = await before.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await before.start(played.id, "ann")
-    old, _ = await before.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
+    old, _ = await before.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await storage.change(msgspec.structs.replace(old, rules=99, stage=Stage.RUNNING, version=2))
     await before.close()
     after = Hall(storage)

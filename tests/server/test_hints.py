@@ -16,7 +16,7 @@ from undercroft.bots import make_bot
 from undercroft.engine import Chance, Match, derive
 from undercroft.server.mind import Mind, Riddle
 from undercroft.server.socket import ADVICE
-from undercroft.server.tables import Table, open_table, start
+from undercroft.server.tables import Plan, Table, open_table, start
 from undercroft.testing.playing import random_play
 
 pytestmark = pytest.mark.anyio
@@ -199,7 +199,7 @@ async def test_the_hint_is_the_same_in_all_worlds_a_seat_thinks_possible(game: s
 
 
 async def test_the_hint_is_what_the_best_bot_would_do() -> None:
-    opened, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {"rounds": 1})
+    opened, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {"rounds": 1}))
     table = msgspec.structs.replace(start(opened, "ann"), seed=5)
     match = Match(undercroft.game("lungeon-run"), 2, 5, table.options)
     found = 0
@@ -218,7 +218,7 @@ async def test_the_hint_is_what_the_best_bot_would_do() -> None:
 
 
 async def test_the_hint_of_a_seat_that_is_not_asked_is_nothing() -> None:
-    opened, _ = open_table("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
+    opened, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     table = msgspec.structs.replace(start(opened, "ann"), seed=5)
     match = Match(undercroft.game("lungeon-run"), 2, 5, table.options)
     idle = 1 - match.pending[0].seat

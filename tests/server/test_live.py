@@ -15,7 +15,7 @@ from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
 from undercroft.server.pace import Pace
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Stage, Table, open_table, sit_down, start
+from undercroft.server.tables import Plan, Stage, Table, open_table, sit_down, start
 from undercroft.server.writer import Deed
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +38,7 @@ async def storage(file: Path) -> AsyncIterator[Storage]:
 
 async def begin(storage: Storage, game: str, *seats: str, **options: int | str | bool) -> LiveTable:
     """A table that has just been started, with people in the open seats."""
-    table, _ = open_table("ann", "Ann", game, seats, options)
+    table, _ = open_table("ann", "Ann", Plan(game, seats, options))
     for name in ("Bob", "Cid", "Dot"):
         if any(chair.is_open for chair in table.chairs):
             table, _, _ = sit_down(table, name)
@@ -266,7 +266,7 @@ async def test_bots_play_a_table_to_its_end(storage: Storage, game: str) -> None
 
 
 async def test_bots_go_on_where_they_stopped(storage: Storage) -> None:
-    table, _ = open_table("ann", "", "lungeon-run", ("random", "greedy"), {"rounds": 1})
+    table, _ = open_table("ann", "", Plan("lungeon-run", ("random", "greedy"), {"rounds": 1}))
     running = msgspec.structs.replace(start(table, "ann"), seed=SEED)
     twin = msgspec.structs.replace(running, id="twin")
     await storage.add(running)

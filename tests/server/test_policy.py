@@ -19,7 +19,7 @@ from undercroft.server.errors import NoTableError, NotYoursError, TableError
 from undercroft.server.hall import Hall
 from undercroft.server.policy import Policy, Sweeper
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Stage
+from undercroft.server.tables import Plan, Stage
 
 pytestmark = pytest.mark.anyio
 
@@ -54,11 +54,11 @@ async def play_a_little(hall: Hall, table: str) -> None:
 
 async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: HandWatch) -> None:
     hall = Hall(storage, watch=watch)
-    gathering, _ = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
-    running, _ = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    gathering, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    running, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     await hall.join(running.id, "Bob")
     await hall.start(running.id, "ann")
-    over, _ = await hall.open("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})
+    over, _ = await hall.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await hall.start(over.id, "ann")
     async with asyncio.timeout(60):
         while (await hall.table(over.id)).stage is not Stage.OVER:
@@ -87,7 +87,7 @@ async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: 
 
 async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storage, watch: HandWatch) -> None:
     hall = Hall(storage, watch=watch)
-    table, _ = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    table, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     watch.turn(1000 * A_DAY)
     await Sweeper(hall, storage, Policy(0, 0, 0)).sweep()
     assert await is_there(hall, table.id)
@@ -97,7 +97,7 @@ async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storag
 async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storage, watch: HandWatch) -> None:
     customs = Customs(clock=PerDecision(60), stand_in="default")
     before = Hall(storage, watch=watch)
-    table, _ = await before.open("ann", "Ann", "lungeon-run", ("me", "open"), {}, customs=customs)
+    table, _ = await before.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}, customs=customs))
     await before.join(table.id, "Bob")
     await before.start(table.id, "ann")
     await before.close()  # the process ends without noting anything
@@ -118,7 +118,7 @@ async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storag
 
 async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: Storage) -> None:
     hall = Hall(storage)
-    table, mine = await hall.open("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     assert mine is not None
     _, _, yours = await hall.join(table.id, "Bob")
     running = await hall.start(table.id, "ann")
@@ -147,7 +147,7 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
 
 async def test_a_match_that_can_go_on_keeps_its_secrets(storage: Storage) -> None:
     hall = Hall(storage)
-    table, mine = await hall.open("ann", "Ann", "lungeon-run", ("me", "greedy"), {})
+    table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     assert mine is not None
     await hall.start(table.id, "ann")
     with pytest.raises(TableError, match="when the match is over"):
@@ -181,7 +181,7 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
 async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatch) -> None:
     before = Hall(storage, watch=watch)
     customs = Customs(stand_in="default")
-    table, mine = await before.open("ann", "Ann", "lungeon-run", ("me", "open"), {"rounds": 1}, customs=customs)
+    table, mine = await before.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {"rounds": 1}, customs=customs))
     assert mine is not None
     _, _, yours = await before.join(table.id, "Bob")
     await before.start(table.id, "ann")

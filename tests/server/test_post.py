@@ -15,7 +15,7 @@ from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.presence import Presence
 from undercroft.server.redis_post import RedisPost
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Stage, Table, open_table, over, sit_down, start
+from undercroft.server.tables import Plan, Stage, Table, open_table, over, sit_down, start
 from undercroft.server.thinking import Thinkers
 
 if PROGRAM is None:
@@ -113,7 +113,7 @@ async def test_who_is_here_adds_up_and_wears_off() -> None:
 
 
 async def begin(storage: Storage) -> Table:
-    table, _ = open_table("ann", "Ann", "lungeon-run", ("me", "open"), {})
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     running = start(sit_down(table, "Bob")[0], "ann")
     await storage.add(running)
     return running
@@ -174,7 +174,7 @@ async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_pat
 
 async def test_the_bots_of_a_process_that_was_killed_are_moved_by_another(redis: str, tmp_path: Path) -> None:
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
-    table = start(open_table("ann", "", "lungeon-run", ("random", "random"), {"rounds": 1})[0], "ann")
+    table = start(open_table("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))[0], "ann")
     await storage.add(table)
     async with office(redis, print, "killed", lease=3000) as dead:
         assert await dead.may_think(table.id)

@@ -17,7 +17,7 @@ from undercroft.engine import Cursor, Match
 from undercroft.server import asking, wire
 from undercroft.server.messages import update
 from undercroft.server.schemas import wire_schema
-from undercroft.server.tables import open_table
+from undercroft.server.tables import Plan, open_table
 
 SCHEMA = wire_schema()
 SHORT: dict[str, dict[str, object]] = {"lungeon-run": {"rounds": 1}, "dungeon-run": {"round_limit": 20}}
@@ -58,7 +58,7 @@ def test_every_update_of_a_match_fits(game: str) -> None:
 
 
 def test_everything_else_that_is_said_fits() -> None:
-    table, _ = open_table("ann", "Ann", "run-away", ("me", "open", "greedy"), {})
+    table, _ = open_table("ann", "Ann", Plan("run-away", ("me", "open", "greedy"), {}))
     for message in (
         wire.Welcome(None, wire.sheet(table)),
         wire.Welcome(0, wire.sheet(table, frozenset({0}))),

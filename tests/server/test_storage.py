@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
 from undercroft.server.schema import METADATA
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Table, open_table, over, start
+from undercroft.server.tables import Plan, Table, open_table, over, start
 from undercroft.server.writer import Deed
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def a_table(host: str = "ann", *, public: bool = True) -> Table:
-    return open_table(host, "Ann", "lungeon-run", ("me", "greedy"), {}, public=public)[0]
+    return open_table(host, "Ann", Plan("lungeon-run", ("me", "greedy"), {}, public=public))[0]
 
 
 async def test_a_table_is_kept_as_it_is(storage: Storage, url: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from undercroft.engine import RecordError, SettingError, UnknownGameError
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.tables import (
+    Plan,
     Stage,
     Table,
     check_name,
@@ -22,7 +23,7 @@ HOST, GUEST = "host-visitor", "guest-visitor"
 
 
 def lungeon(*seats: str) -> tuple[Table, str]:
-    table, token = open_table(HOST, "Ann", "lungeon-run", seats, {"rounds": 1})
+    table, token = open_table(HOST, "Ann", Plan("lungeon-run", seats, {"rounds": 1}))
     assert token is not None
     return table, token
 
@@ -36,7 +37,7 @@ def test_the_host_sits_where_it_says_me() -> None:
 
 
 def test_a_host_may_open_a_table_for_others() -> None:
-    table, token = open_table(HOST, "", "lungeon-run", ("greedy", "random"), {})
+    table, token = open_table(HOST, "", Plan("lungeon-run", ("greedy", "random"), {}))
     assert token is None
     assert start(table, HOST).stage is Stage.RUNNING
 
@@ -123,34 +124,34 @@ def test_after_the_start_seats_stay() -> None:
 @pytest.mark.rule("RA-18.12", "DR-14.25")
 @pytest.mark.parametrize("game", ["run-away", "dungeon-run"])
 def test_several_people_play_with_strict_windows(game: str) -> None:
-    alone, _ = open_table(HOST, "Ann", game, ("me", "greedy", "greedy"), {})
+    alone, _ = open_table(HOST, "Ann", Plan(game, ("me", "greedy", "greedy"), {}))
     assert alone.options["windows"] == "quick"
-    several, _ = open_table(HOST, "Ann", game, ("me", "open", "greedy"), {})
+    several, _ = open_table(HOST, "Ann", Plan(game, ("me", "open", "greedy"), {}))
     assert several.options["windows"] == "strict"
     assert reseat(alone, HOST, 1, "open").options["windows"] == "strict"
     with pytest.raises(SettingError, match="windows is strict"):
-        open_table(HOST, "Ann", game, ("me", "open", "greedy"), {"windows": "quick"})
+        open_table(HOST, "Ann", Plan(game, ("me", "open", "greedy"), {"windows": "quick"}))
 
 
 def test_what_a_game_does_not_allow_is_refused() -> None:
     with pytest.raises(SettingError, match="2 players"):
-        open_table(HOST, "Ann", "lungeon-run", ("me", "open", "open"), {})
+        open_table(HOST, "Ann", Plan("lungeon-run", ("me", "open", "open"), {}))
     with pytest.raises(SettingError, match="no option 'luck'"):
-        open_table(HOST, "Ann", "lungeon-run", ("me", "open"), {"luck": 7})
+        open_table(HOST, "Ann", Plan("lungeon-run", ("me", "open"), {"luck": 7}))
     with pytest.raises(UnknownGameError):
-        open_table(HOST, "Ann", "chess", ("me", "open"), {})
+        open_table(HOST, "Ann", Plan("chess", ("me", "open"), {}))
     with pytest.raises(TableError, match="one seat, not in 2"):
-        open_table(HOST, "Ann", "lungeon-run", ("me", "me"), {})
+        open_table(HOST, "Ann", Plan("lungeon-run", ("me", "me"), {}))
     with pytest.raises(TableError, match="not 'my_bots:Evil'"):
-        open_table(HOST, "Ann", "lungeon-run", ("me", "my_bots:Evil"), {})
+        open_table(HOST, "Ann", Plan("lungeon-run", ("me", "my_bots:Evil"), {}))
 
 
 def test_visitors_choose_among_shipped_packs_and_name_no_folders() -> None:
-    table, _ = open_table(HOST, "Ann", "lungeon-run", ("me", "greedy"), {}, ("deeper-halls",))
+    table, _ = open_table(HOST, "Ann", Plan("lungeon-run", ("me", "greedy"), {}, ("deeper-halls",)))
     assert table.cards[0].startswith("deeper-halls ")
     assert set_up(table).game.packs
     with pytest.raises(SettingError, match="no pack '/etc'"):
-        open_table(HOST, "Ann", "lungeon-run", ("me", "greedy"), {}, ("/etc",))
+        open_table(HOST, "Ann", Plan("lungeon-run", ("me", "greedy"), {}, ("/etc",)))
 
 
 def test_a_match_goes_on_by_the_rules_it_was_begun_with_or_not_at_all() -> None:
@@ -171,7 +172,7 @@ def test_a_name_can_be_shown_to_others(name: str) -> None:
 @pytest.mark.rule("DR-14.21")
 def test_where_a_person_plays_the_match_may_go_on_for_ever() -> None:
     def limit(*seats: str) -> object:
-        return open_table(HOST, "Ann", "dungeon-run", seats, {})[0].options["round_limit"]
+        return open_table(HOST, "Ann", Plan("dungeon-run", seats, {}))[0].options["round_limit"]
 
     assert limit("me", "greedy") == limit("open", "greedy") == 0
     assert limit("greedy", "random") == 150

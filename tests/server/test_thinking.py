@@ -21,7 +21,7 @@ from undercroft.server.live import LiveTable
 from undercroft.server.mind import Memory, Mind
 from undercroft.server.pace import Pace, read_pace
 from undercroft.server.storage import file_url, open_storage
-from undercroft.server.tables import Table, open_table, set_up, start
+from undercroft.server.tables import Plan, Table, open_table, set_up, start
 from undercroft.server.thinking import Thinkers
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ GREEDY = {0: "greedy", 1: "greedy"}
 
 
 def a_table(*seats: str) -> Table:
-    table, _ = open_table("ann", "Ann", "lungeon-run", seats or ("greedy", "greedy"), {"rounds": 1})
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", seats or ("greedy", "greedy"), {"rounds": 1}))
     return msgspec.structs.replace(start(table, "ann"), seed=SEED)
 
 

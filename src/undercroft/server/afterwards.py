@@ -101,9 +101,8 @@ class Afterwards:
             knower = tables.seat_of(table, token)
             deeds = await self._storage.deeds(name)
             story = await asyncio.to_thread(again.story_known, table, deeds, knower, position)
-        opened, tokens = tables.open_hot_seat(
-            visitor, names, table.game, seats, table.options, table.packs, public=False
-        )
+        plan = tables.Plan(table.game, seats, table.options, table.packs, public=False)
+        opened, tokens = tables.open_hot_seat(visitor, names, plan)
         opened = msgspec.structs.replace(opened, seed=table.seed)
         await self._hall.add(opened, visitor, tokens, again.as_deeds(opened.id, story, knower, now))
         return opened, tokens

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
 from undercroft.server.cabinet import IDLE, Cabinet
-from undercroft.server.customs import USUAL, Customs
 from undercroft.server.due import note_due
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
@@ -19,7 +18,7 @@ from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table
+from undercroft.server.tables import Plan, Stage, Table
 from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
 from undercroft.server.writer import Deed
@@ -72,42 +71,17 @@ class Hall:
         await self.cabinet.close()
         await self._thinkers.close()
 
-    async def open(
-        self,
-        visitor: str,
-        name: str,
-        game: str,
-        seats: tuple[str, ...],
-        options: Mapping[str, int | str | bool],
-        packs: tuple[str, ...] = (),
-        *,
-        public: bool = True,
-        customs: Customs = USUAL,
-    ) -> tuple[Table, str | None]:
+    async def open(self, visitor: str, name: str, plan: Plan) -> tuple[Table, str | None]:
         """Open a table; the token holds the host's seat, if the host takes one."""
-        table, tokens = await self.open_hot_seat(
-            visitor, (name,), game, seats, options, packs, public=public, customs=customs
-        )
+        table, tokens = await self.open_hot_seat(visitor, (name,), plan)
         return table, next(iter(tokens.values()), None)
 
     async def open_hot_seat(
-        self,
-        visitor: str,
-        names: Sequence[str],
-        game: str,
-        seats: tuple[str, ...],
-        options: Mapping[str, int | str | bool],
-        packs: tuple[str, ...] = (),
-        *,
-        public: bool = True,
-        customs: Customs = USUAL,
-        lesson: int | None = None,
+        self, visitor: str, names: Sequence[str], plan: Plan, lesson: int | None = None
     ) -> tuple[Table, dict[int, str]]:
         """Open a table where the host may take several seats; the tokens hold them. `lesson` is the seed of one."""
         await self.check_room(visitor)
-        table, tokens = tables.open_hot_seat(
-            visitor, names, game, seats, options, packs, public=public, customs=customs
-        )
+        table, tokens = tables.open_hot_seat(visitor, names, plan)
         if lesson is not None:
             table = tables.as_lesson(table, lesson)
         await self.add(table, visitor, tokens)

@@ -10,7 +10,7 @@ import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -101,18 +101,20 @@ class Table(msgspec.Struct, frozen=True):
         return self.public if self.customs.spectators is None else self.customs.spectators
 
 
-def open_table(
-    host: str,
-    name: str,
-    game: str,
-    seats: tuple[str, ...],
-    options: Mapping[str, int | str | bool],
-    packs: tuple[str, ...] = (),
-    *,
-    public: bool = True,
-    customs: Customs = USUAL,
-) -> tuple[Table, str | None]:
-    """A new table, and the token of the host's seat if one of the seats is "me"; the others are "open" or bots."""
+class Plan(NamedTuple):
+    """What kind of table is wanted: which game, and who sits where ("me", "open", or a bot's name)."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: Mapping[str, int | str | bool] = {}
+    packs: tuple[str, ...] = ()
+    public: bool = True
+    customs: Customs = USUAL
+
+
+def open_table(host: str, name: str, plan: Plan) -> tuple[Table, str | None]:
+    """A new table, and the token of the host's seat if one of the seats is "me"."""
+    game, seats, options, packs, public, customs = plan
     chosen = find_game(game, packs)
     players = chosen.check_players(len(seats))
     if seats.count(ME) > 1:
@@ -137,23 +139,13 @@ def open_table(
     return table, token
 
 
-def open_hot_seat(
-    host: str,
-    names: Sequence[str],
-    game: str,
-    seats: tuple[str, ...],
-    options: Mapping[str, int | str | bool],
-    packs: tuple[str, ...] = (),
-    *,
-    public: bool = True,
-    customs: Customs = USUAL,
-) -> tuple[Table, dict[int, str]]:
+def open_hot_seat(host: str, names: Sequence[str], plan: Plan) -> tuple[Table, dict[int, str]]:
     """A new table where the host may hold several seats; their tokens. The names are for those seats, in order."""
-    mine = [number for number, each in enumerate(seats) if each == ME]
+    mine = [number for number, each in enumerate(plan.seats) if each == ME]
     first = names[0] if names else ""
     called = [*names, *(f"{first} {number}" for number in range(len(names) + 1, len(mine) + 1))]
-    others = tuple(OPEN if number in mine[1:] else each for number, each in enumerate(seats))
-    table, token = open_table(host, first, game, others, options, packs, public=public, customs=customs)
+    others = tuple(OPEN if number in mine[1:] else each for number, each in enumerate(plan.seats))
+    table, token = open_table(host, first, plan._replace(seats=others))
     tokens = {} if token is None else {mine[0]: token}
     for number, name in zip(mine[1:], called[1:], strict=False):
         table, _, tokens[number] = sit_down(table, name, number)

@@ -32,6 +32,7 @@ from undercroft.server.shelf import list_games, show_game, show_rules
 from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
 from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.tables import Plan
 from undercroft.server.thinking import Thinkers
 from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
 from undercroft.server.watch import Watch
@@ -51,17 +52,8 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
     """Open a table. The cookie that comes back makes its visitor the host; the tokens hold the host's seats."""
     visitor, cookie = known_visitor(request)
     names = data.names or (data.name,)
-    table, tokens = await hall_of(request).open_hot_seat(
-        visitor,
-        names,
-        data.game,
-        data.seats,
-        data.options,
-        data.packs,
-        public=data.public,
-        customs=data.customs,
-        lesson=data.lesson,
-    )
+    plan = Plan(data.game, data.seats, data.options, data.packs, data.public, data.customs)
+    table, tokens = await hall_of(request).open_hot_seat(visitor, names, plan, data.lesson)
     return Response(seated(table, tokens), cookies=[cookie])
 
 
