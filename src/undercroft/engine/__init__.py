@@ -49,6 +49,7 @@ from undercroft.engine.standing import Standing, places
 from undercroft.engine.statistics import (
     Column,
     Counted,
+    Counters,
     Counts,
     Figures,
     Form,
@@ -57,6 +58,7 @@ from undercroft.engine.statistics import (
     Parts,
     Rows,
     count_course,
+    count_events,
     course,
     names_of,
 )
@@ -76,6 +78,7 @@ __all__ = [
     "Column",
     "ContentError",
     "Counted",
+    "Counters",
     "Counts",
     "Cursor",
     "Decision",
@@ -122,6 +125,7 @@ __all__ = [
     "View",
     "ask_together",
     "count_course",
+    "count_events",
     "course",
     "derive",
     "for_people",
