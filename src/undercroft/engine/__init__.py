@@ -50,6 +50,7 @@ from undercroft.engine.standing import Standing, places
 from undercroft.engine.statistics import (
     Column,
     Counted,
+    Counters,
     Counts,
     Figures,
     Form,
@@ -58,6 +59,7 @@ from undercroft.engine.statistics import (
     Parts,
     Rows,
     count_course,
+    count_events,
     course,
     names_of,
 )
@@ -77,6 +79,7 @@ __all__ = [
     "Column",
     "ContentError",
     "Counted",
+    "Counters",
     "Counts",
     "Cursor",
     "Decision",
@@ -124,6 +127,7 @@ __all__ = [
     "View",
     "ask_together",
     "count_course",
+    "count_events",
     "course",
     "derive",
     "for_people",

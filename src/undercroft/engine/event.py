@@ -38,6 +38,22 @@ class Event(NamedTuple):
             return None
         return Event(self.kind, self.clause, self.data, reveals=self.reveals)
 
+    def number(self, name: str) -> int:
+        """A number that it tells."""
+        value = self.data[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        """A word that it tells, or a number as a word."""
+        return str(self.data[name])
+
+    def listed(self, name: str) -> tuple[int | str, ...]:
+        """A list that it tells, also one that only some may know."""
+        value = self.secret[name] if self.secret is not None and name in self.secret else self.data[name]
+        assert isinstance(value, tuple)
+        return value
+
     def as_dict(self) -> dict[str, Fact]:
         """Plain data for the wire."""
         data: dict[str, Fact] = {"kind": self.kind, "clause": self.clause}

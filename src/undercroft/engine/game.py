@@ -82,6 +82,10 @@ class Outcome:
         ranking = [list(group) for group in self.ranking]
         return {"ranking": ranking, "scores": list(self.scores), "reason": self.reason}
 
+    def part(self, seat: int) -> float:
+        """A seat's part of the win: all of it, as much as each who shares it, or nothing."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
     def place(self, seat: int) -> int:
         """The place of a seat, 1 for the best."""
         place = 1

@@ -16,9 +16,11 @@ its interval, compare it between two sets of cards, and hold it against a target
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
+
+from undercroft.engine.event import Event
 
 Form: TypeAlias = Literal["share", "mean", "index"]
 """A part of a whole, shown in percent; how many per one; a share of wins as a multiple of the fair share."""
@@ -143,6 +145,19 @@ def names_of(counted: Sequence[Counted]) -> list[str]:
         else:
             names[table.name] = None
     return list(names)
+
+
+T = TypeVar("T")
+Counters: TypeAlias = Mapping[str, Callable[[T, Event], None]]
+"""What is to be done with which kind of event."""
+
+
+def count_events(story: T, events: Iterable[Event], counters: Counters[T]) -> None:
+    """Read what happened in a match, once; events of other kinds are passed over."""
+    for event in events:
+        counter = counters.get(event.kind)
+        if counter is not None:
+            counter(story, event)
 
 
 # -- how a match develops -------------------------------------------------------------------------------------

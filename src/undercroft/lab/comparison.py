@@ -107,7 +107,8 @@ class Comparison:
         if self.card is not None:
             kind, card = self.card
             holders = after.holders.get(kind, {}).get(card, set())
-            self.effect.add(sum(part(after, seat) - part(before, seat) for seat in holders), len(holders))
+            wins = (after.outcome.part(seat) - before.outcome.part(seat) for seat in holders)
+            self.effect.add(sum(wins), len(holders))
 
     def difference(self, name: str, family: int = 1) -> Difference:
         """How far a figure is apart, judged as one of so many that are looked at."""
@@ -162,12 +163,6 @@ def add_products(ratios: dict[str, Cross], rates: dict[str, Cross], before: Samp
     for name in before.rates.keys() | after.rates.keys():
         parts = (before.rates.get(name, 0.0), 1.0), (after.rates.get(name, 0.0), 1.0)
         (rates.get(name) or rates.setdefault(name, Cross())).add(*parts)
-
-
-def part(played: Played, seat: int) -> float:
-    """A seat's part of the win."""
-    winners = played.outcome.winners
-    return (seat in winners) / max(1, len(winners))
 
 
 def play_pairs(before: Plan, after: Plan, indexes: range) -> list[tuple[Played, Played]]:

@@ -35,7 +35,7 @@ def count_own(names: Sequence[str], outcome: Outcome, steps: int, decisions: int
             counts.count(f"{table}: decided", row, outcome.decided)
             counts.count(f"{table}: won", row, won and outcome.decided)
             counts.count(f"{table}: shared", row, won and not outcome.decided)
-            counts.count(f"{table}: part", row, won / max(1, len(outcome.winners)))
+            counts.count(f"{table}: part", row, outcome.part(seat))
             counts.count(f"{table}: points", row, outcome.scores[seat])
             counts.count(f"{table}: place", row, outcome.place(seat))
     for score in outcome.scores:

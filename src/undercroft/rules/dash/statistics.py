@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from undercroft.engine import (
     Column,
     Counted,
+    Counters,
     Counts,
     Event,
     Figures,
@@ -16,6 +18,7 @@ from undercroft.engine import (
     Parts,
     Rows,
     count_course,
+    count_events,
     course,
     names_of,
 )
@@ -76,86 +79,133 @@ COUNTED: tuple[Counted, ...] = (
     Numbers("last", "The last player's gold", "in % of the winner's"),
     course("How a match develops", "round", "gold"),
 )
-EFFECTS = frozenset({"ap-paid", "ap-changed", "slowed", "darkness", "confused", "fumbled", "equipment-drawn"})
-"""What a card has done to whoever flipped it, if one of these follows."""
+NAMES = names_of(COUNTED)
+
+
+@dataclass(slots=True)
+class Story:
+    """Where the match stands while its events are read.
+
+    flips    how many cards were flipped in this turn
+    turn     the cards that whoever is at turn will collect
+    card     the card that was flipped last, until it has cost or given something
+    gold     everybody's so far, and `rounds` each time that all have had a turn
+    """
+
+    counts: Counts
+    gold: list[int]
+    first: int = 0
+    turns: int = 0
+    flips: int = 0
+    turn: list[str] = field(default_factory=list)
+    card: str = ""
+    rounds: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
 
 
 def statistics(events: Sequence[Event], outcome: Outcome) -> Counts:
     """Turns, flips, gold, ends of turns and cards of one match. A shared win counts in parts."""
-    counts = Counts(names_of(COUNTED))
-    first = next(number(event.data["seat"]) for event in events if event.kind == "match-began")
-    count_turns(counts, events, first, len(outcome.scores))
-    count_cards(counts, events)
-    count_effects(counts, events)
-    count_score(counts, outcome, first)
-    count_course(counts, rounds(events, len(outcome.scores)), outcome.winners)
-    return counts
+    story = Story(Counts(NAMES), [0] * len(outcome.scores))
+    count_events(story, events, COUNTERS)
+    story.counts.count("match", "dungeons", 3)
+    count_score(story.counts, outcome, story.first)
+    count_course(story.counts, story.rounds, outcome.winners)
+    return story.counts
 
 
-def count_turns(counts: Counts, events: Sequence[Event], first: int, players: int) -> None:
-    """How long turns and dungeons are, and how turns end."""
-    flips = 0
-    for event in events:
-        data = event.data
-        if event.kind == "card-flipped":
-            flips += 1
-        elif event.kind == "turn-ended":
-            counts.count("match", "turns")
-            counts.count("match", "flips", flips)
-            counts.count("match", "one flip", flips == 1)
-            counts.count("match", "gold", number(data["gold"]))
-            counts.count("dungeon: turns", str(data["dungeon"]))
-            counts.count("place in turn order: turns", place(number(data["seat"]), first, players))
-            counts.count("turn end", str(data["result"]))
-            counts.count("flips in a turn", str(flips))
-            flips = 0
-    counts.count("match", "dungeons", 3)
+def begin(story: Story, event: Event) -> None:
+    """Who takes the first turn."""
+    story.first = event.number("seat")
 
 
-def count_cards(counts: Counts, events: Sequence[Event]) -> None:
-    """What became of each card, and who had it."""
-    turn: list[str] = []
-    for event in events:
-        data = event.data
-        if event.kind == "card-flipped":
-            counts.count("card: flipped", str(data["card"]))
-            turn.append(str(data["card"]))
-        elif event.kind == "confused":
-            turn = [str(data["card"])]
-        elif event.kind == "turn-ended":
-            for card in turn:
-                counts.hold("card", card, number(data["seat"]))
-            turn = []
-        elif event.kind == "equipment-used":
-            counts.count("match", "equipment used")
-            counts.count("equipment: used", str(data["equipment"]))
-            if data["result"] == "cancel_card":
-                counts.count("card: cancelled", str(data["card"]))
-        elif event.kind == "fumbled":
-            counts.count("match", "equipment fumbled")
-            counts.count("equipment: fumbled", str(data["equipment"]))
-        elif event.kind == "equipment-drawn":
-            counts.count("equipment: drawn", str(data["equipment"]))
-            counts.hold("equipment", str(data["equipment"]), number(data["seat"]))
-        elif event.kind == "map-scored":
-            counts.count("match", "map scored")
-            counts.count("match", "gold", number(data["gold"]))
+def count_flip(story: Story, event: Event) -> None:
+    """A card comes up."""
+    card = event.word("card")
+    story.flips += 1
+    story.turn.append(card)
+    story.counts.count("card: flipped", card)
+    story.card = card
+    if event.number("gold"):
+        matter(story)
 
 
-def count_effects(counts: Counts, events: Sequence[Event]) -> None:
-    """Which flips cost or gave something."""
-    card = ""
-    for event in events:
-        if event.kind == "card-flipped":
-            card = str(event.data["card"])
-            if number(event.data["gold"]):
-                counts.count("card: mattered", card)
-                card = ""
-        elif event.kind == "turn-ended":
-            card = ""
-        elif card and event.kind in EFFECTS and event.data.get("cost") != 0:
-            counts.count("card: mattered", card)
-            card = ""
+def end_turn(story: Story, event: Event) -> None:
+    """How long a turn was, how it ended, and what it brought."""
+    counts, flips, seat, gold = story.counts, story.flips, event.number("seat"), event.number("gold")
+    players = len(story.gold)
+    counts.count("match", "turns")
+    counts.count("match", "flips", flips)
+    counts.count("match", "one flip", flips == 1)
+    counts.count("match", "gold", gold)
+    counts.count("dungeon: turns", event.word("dungeon"))
+    counts.count("place in turn order: turns", place(seat, story.first, players))
+    counts.count("turn end", event.word("result"))
+    counts.count("flips in a turn", str(flips))
+    for card in story.turn:
+        counts.hold("card", card, seat)
+    story.flips, story.turn, story.card = 0, [], ""
+    story.gold[seat] += gold
+    story.turns += 1
+    if story.turns % players == 0:
+        story.rounds.append((str(story.turns // players), tuple(story.gold)))
+
+
+def count_use(story: Story, event: Event) -> None:
+    """Equipment is used."""
+    story.counts.count("match", "equipment used")
+    story.counts.count("equipment: used", event.word("equipment"))
+    if event.data["result"] == "cancel_card":
+        story.counts.count("card: cancelled", event.word("card"))
+
+
+def count_fumble(story: Story, event: Event) -> None:
+    """Equipment is lost."""
+    story.counts.count("match", "equipment fumbled")
+    story.counts.count("equipment: fumbled", event.word("equipment"))
+    count_effect(story, event)
+
+
+def count_draw(story: Story, event: Event) -> None:
+    """Equipment is drawn."""
+    story.counts.count("equipment: drawn", event.word("equipment"))
+    story.counts.hold("equipment", event.word("equipment"), event.number("seat"))
+    count_effect(story, event)
+
+
+def count_confusion(story: Story, event: Event) -> None:
+    """All but one of the cards are lost."""
+    story.turn = [event.word("card")]
+    count_effect(story, event)
+
+
+def count_map(story: Story, event: Event) -> None:
+    """Somebody has the Treasure Map at the end."""
+    story.counts.count("match", "map scored")
+    story.counts.count("match", "gold", event.number("gold"))
+
+
+def count_effect(story: Story, event: Event) -> None:
+    """Something was paid, lost or gained after a card was flipped; action points only if there were any to pay."""
+    if story.card and event.data.get("cost") != 0:
+        matter(story)
+
+
+def matter(story: Story) -> None:
+    """The card that was flipped has cost or given something."""
+    story.counts.count("card: mattered", story.card)
+    story.card = ""
+
+
+COUNTERS: Counters[Story] = {
+    "match-began": begin,
+    "card-flipped": count_flip,
+    "turn-ended": end_turn,
+    "equipment-used": count_use,
+    "fumbled": count_fumble,
+    "equipment-drawn": count_draw,
+    "confused": count_confusion,
+    "map-scored": count_map,
+    **dict.fromkeys(("ap-paid", "ap-changed", "slowed", "darkness"), count_effect),
+}
 
 
 def count_score(counts: Counts, outcome: Outcome, first: int) -> None:
@@ -171,26 +221,9 @@ def count_score(counts: Counts, outcome: Outcome, first: int) -> None:
         row = place(seat, first, players)
         counts.count("place in turn order: gold", row, gold)
         counts.count("place in turn order: matches", row)
-        counts.count("place in turn order: wins", row, (seat in outcome.winners) / len(outcome.winners))
-
-
-def rounds(events: Sequence[Event], players: int) -> Iterator[tuple[str, list[int]]]:
-    """Everybody's gold each time that all have had a turn."""
-    gold, turns = [0] * players, 0
-    for event in events:
-        if event.kind == "turn-ended":
-            gold[number(event.data["seat"])] += number(event.data["gold"])
-            turns += 1
-            if turns % players == 0:
-                yield str(turns // players), gold
+        counts.count("place in turn order: wins", row, outcome.part(seat))
 
 
 def place(seat: int, first: int, players: int) -> str:
     """A seat's place in turn order, counted from 1."""
     return str((seat - first) % players + 1)
-
-
-def number(value: object) -> int:
-    """A number of an event's data."""
-    assert isinstance(value, int)
-    return value

@@ -10,6 +10,7 @@ from undercroft.rules.dungeonrun.cards import Cards
 from undercroft.rules.dungeonrun.chances import Chances, chances_of
 from undercroft.rules.dungeonrun.counted import COUNTED
 
+NAMES = names_of(COUNTED)
 SOON = 20
 """The boss should be dead so many rounds after it was revealed."""
 STONE = "summoning-stone"
@@ -70,7 +71,7 @@ class Story:
 
 def statistics(cards: Cards, events: Sequence[Event], outcome: Outcome) -> Counts:
     """How long the match was and how it ended; what monsters, traps and the boss did; how heroes and places fared."""
-    story = Story(Counts(names_of(COUNTED)))
+    story = Story(Counts(NAMES))
     for event in events:
         count_progress(story, event)
         count_map(story, event)
@@ -89,22 +90,22 @@ def count_progress(story: Story, event: Event) -> None:
     """Rounds, the boss and the endgame."""
     match event.kind:
         case "first-player":
-            story.first = number(event, "seat")
+            story.first = event.number("seat")
         case "hero-chosen":
-            story.heroes[number(event, "seat")] = str(event.data["hero"])
+            story.heroes[event.number("seat")] = event.word("hero")
         case "round-began":
             end_round(story)
-            story.round = number(event, "round")
+            story.round = event.number("round")
         case "tiles-left-over":
             story.count("match", "tiles left over")
         case "boss-revealed":
             story.revealed = story.round
-            story.count("boss: matches", str(event.data["monster"]))
+            story.count("boss: matches", event.word("monster"))
             story.count("match", "bosses revealed")
             story.count("match", "rounds to the boss", story.round)
         case "endgame-began":
-            story.endgame, story.first_bearer = story.round, number(event, "seat")
-        case "searched" if STONE in names(event, "items"):
+            story.endgame, story.first_bearer = story.round, event.number("seat")
+        case "searched" if STONE in event.listed("items"):
             story.count("stone", "taken by Search")
         case "item-plundered" if event.data["item"] == STONE:
             story.count("stone", "taken from the dead")
@@ -123,17 +124,17 @@ def count_map(story: Story, event: Event) -> None:
     data = event.data
     match event.kind:
         case "tile-placed":
-            story.places[number(event, "room")] = f"{data['x']},{data['y']}"
-            story.count("tile: placed", str(data["tile"]))
+            story.places[event.number("room")] = f"{data['x']},{data['y']}"
+            story.count("tile: placed", event.word("tile"))
         case "entered":
-            story.count("tile: entered", str(data["tile"]))
-            story.count("map: visits", story.places.get(number(event, "room"), "0,0"))
-            story.counts.hold("tile", str(data["tile"]), number(event, "seat"))
+            story.count("tile: entered", event.word("tile"))
+            story.count("map: visits", story.places.get(event.number("room"), "0,0"))
+            story.counts.hold("tile", event.word("tile"), event.number("seat"))
         case "encounter-drawn":
-            story.count("card: drawn", design(str(data["card"])))
-            story.counts.hold("stranger", design(str(data["card"])), number(event, "seat"))
+            story.count("card: drawn", design(event.word("card")))
+            story.counts.hold("stranger", design(event.word("card")), event.number("seat"))
         case "knocked-out" | "hero-killed":
-            story.count("map: falls", story.places.get(number(event, "room"), "0,0"))
+            story.count("map: falls", story.places.get(event.number("room"), "0,0"))
 
 
 def count_fights(story: Story, event: Event) -> None:
@@ -141,18 +142,18 @@ def count_fights(story: Story, event: Event) -> None:
     data, fight = event.data, story.fight
     match event.kind:
         case "battle-began":
-            story.count("battles", str(data["result"]))
-            story.fight = Fight(number(event, "seat"), str(data["monster"]))
-            story.counts.hold("monster", design(str(data["monster"])), number(event, "seat"))
-            story.counts.hold("boss", design(str(data["monster"])), number(event, "seat"))
-            meet(story, str(data["monster"]))
+            story.count("battles", event.word("result"))
+            story.fight = Fight(event.number("seat"), event.word("monster"))
+            story.counts.hold("monster", design(event.word("monster")), event.number("seat"))
+            story.counts.hold("boss", design(event.word("monster")), event.number("seat"))
+            meet(story, event.word("monster"))
         case "duel-began":
             story.count("battles", "duel")
             story.fight = None
         case "free-attack":
-            story.count("free attacks", str(data["result"]))
+            story.count("free attacks", event.word("result"))
             story.fight = None
-            meet(story, str(data["monster"]))
+            meet(story, event.word("monster"))
         case "turn-began" | "escape-tried" | "round-began":
             story.fight = None
         case "assist-answered" if data["result"] == "accept":
@@ -163,11 +164,11 @@ def count_fights(story: Story, event: Event) -> None:
             story.count("help", "sabotages")
         case "rolled" if fight is not None and data["what"] == "attack" and data["seat"] == fight.seat:
             if fight.monster not in story.counts.tables["boss: matches"]:
-                fight.dice = str(len(names(event, "dice")))
+                fight.dice = str(len(event.listed("dice")))
                 story.count("attack dice: battles", fight.dice)
         case "wounded" if fight is not None and data["seat"] == fight.seat and data["result"] == "attack":
             if fight.dice:
-                story.count("attack dice: wounds", fight.dice, number(event, "amount"))
+                story.count("attack dice: wounds", fight.dice, event.number("amount"))
 
 
 def count_encounters(story: Story, event: Event) -> None:
@@ -175,7 +176,7 @@ def count_encounters(story: Story, event: Event) -> None:
     data, fight = event.data, story.fight
     match event.kind:
         case "monster-killed":
-            monster = str(data["monster"])
+            monster = event.word("monster")
             meet(story, monster)
             story.met.discard(monster)
             if fight is not None and fight.dice and fight.monster == monster:
@@ -187,12 +188,12 @@ def count_encounters(story: Story, event: Event) -> None:
             if not story.boss_died:
                 story.count("monster: killed before the boss died", design(monster))
         case "trap-result":
-            story.count("trap: met", design(str(data["trap"])))
-            story.counts.hold("trap", design(str(data["trap"])), number(event, "seat"))
-            story.count("trap: disarmed", design(str(data["trap"])), data["result"] == "disarmed")
+            story.count("trap: met", design(event.word("trap")))
+            story.counts.hold("trap", design(event.word("trap")), event.number("seat"))
+            story.count("trap: disarmed", design(event.word("trap")), data["result"] == "disarmed")
         case "escape-result":
             when = "in the endgame" if story.endgame else "before the endgame"
-            story.count(f"escapes {when}", str(data["result"]))
+            story.count(f"escapes {when}", event.word("result"))
 
 
 def meet(story: Story, monster: str) -> None:
@@ -238,12 +239,12 @@ def count_heroes(story: Story, event: Event) -> None:
         case "hero-killed":
             story.count("hero: killed", hero)
         case "wounded":
-            story.count("gains: wounds", hero, number(event, "amount"))
-            story.count("wounds", str(data["result"]), number(event, "amount"))
+            story.count("gains: wounds", hero, event.number("amount"))
+            story.count("wounds", event.word("result"), event.number("amount"))
         case "healed":
-            story.count("gains: healed", hero, number(event, "amount"))
+            story.count("gains: healed", hero, event.number("amount"))
         case "equipped":
-            item = str(data["item"])
+            item = event.word("item")
             if (seat, item) not in story.worn:
                 story.worn.add((seat, item))
                 story.gain(seat)
@@ -252,19 +253,16 @@ def count_heroes(story: Story, event: Event) -> None:
 
 def count_cards(story: Story, event: Event) -> None:
     """Which cards are drawn, kept and used."""
-    data = event.data
     match event.kind:
         case "abilities-drawn" if event.secret is not None:
-            drawn = event.secret["cards"]
-            assert isinstance(drawn, tuple)
-            for card in drawn:
+            for card in event.listed("cards"):
                 story.count("ability: drawn", str(card))
         case "ability-kept":
-            story.gain(number(event, "seat"))
-            story.learnt.append((number(event, "seat"), str(data["card"])))
+            story.gain(event.number("seat"))
+            story.learnt.append((event.number("seat"), event.word("card")))
         case "text-used":
             how = "used" if event.clause == OPTIONAL else "worked"
-            story.count(f"card: {how}", design(str(data["card"])))
+            story.count(f"card: {how}", design(event.word("card")))
 
 
 # -- the end --------------------------------------------------------------------------------------------------
@@ -295,7 +293,7 @@ def count_winners(story: Story, outcome: Outcome) -> None:
     for (group, how_often), rows in groups.items():
         for seat, name in rows:
             story.count(f"{group}: {how_often}", name)
-            story.count(f"{group}: won", name, won(outcome, seat))
+            story.count(f"{group}: won", name, outcome.part(seat))
             for kind in HELD.get(group, ()):
                 story.counts.hold(kind, name, seat)
     for hero in story.heroes.values():
@@ -317,25 +315,6 @@ def count_chances(story: Story, chances: Chances) -> None:
             story.count("card: left to choice", card)
 
 
-def won(outcome: Outcome, seat: int) -> float:
-    """The seat's part of the win."""
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-
-
 def design(card: str) -> str:
     """The design of a card: ghoul of ghoul.2."""
     return card.partition(".")[0]
-
-
-def number(event: Event, name: str) -> int:
-    """A number an event tells."""
-    value = event.data[name]
-    assert isinstance(value, int)
-    return value
-
-
-def names(event: Event, name: str) -> tuple[int | str, ...]:
-    """A list an event tells."""
-    value = event.data[name]
-    assert isinstance(value, tuple)
-    return value

@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from undercroft.engine import Column, Counted, Counts, Event, Outcome, Parts, Rows, count_course, course, names_of
+from undercroft.engine import (
+    Column,
+    Counted,
+    Counters,
+    Counts,
+    Event,
+    Outcome,
+    Parts,
+    Rows,
+    count_course,
+    count_events,
+    course,
+    names_of,
+)
 
 COUNTED: tuple[Counted, ...] = (
     Parts("round end", "How rounds ended"),
@@ -57,66 +71,95 @@ COUNTED: tuple[Counted, ...] = (
 )  # fmt: skip
 
 
+NAMES = names_of(COUNTED)
+
+
+@dataclass(slots=True)
+class Story:
+    """Where the match stands while its events are read: the points of both, and those after each round."""
+
+    counts: Counts
+    points: tuple[int, int] = (0, 0)
+    rounds: list[tuple[str, tuple[int, int]]] = field(default_factory=list)
+
+
 def statistics(events: Sequence[Event], outcome: Outcome) -> Counts:
     """Rounds and classes; monsters, finds and tiles; who was ahead after each round, and where heroes went."""
-    counts = Counts(names_of(COUNTED))
-    for event in events:
-        count_rounds(counts, event)
-        count_dungeon(counts, event)
-    points = [0, 0]
-    rounds = []
-    for event in events:
-        if event.kind == "round-ended":
-            points = [points[0] + number(event, "red"), points[1] + number(event, "blue")]
-            rounds.append((str(event.data["round"]), points))
-    count_course(counts, rounds, outcome.winners)
-    return counts
+    story = Story(Counts(NAMES))
+    count_events(story, events, COUNTERS)
+    count_course(story.counts, story.rounds, outcome.winners)
+    return story.counts
 
 
-def count_rounds(counts: Counts, event: Event) -> None:
+def count_round(story: Story, event: Event) -> None:
     """How a round ended, and what each class made of it."""
-    data = event.data
-    if event.kind == "round-ended":
-        points = (number(event, "red"), number(event, "blue"))
-        counts.count("round end", str(data["result"]))
-        classes = data["classes"]
-        assert isinstance(classes, tuple)
-        for seat, kind in enumerate(classes):
-            mine, other = points[seat], points[1 - seat]
-            counts.count("class: rounds", str(kind))
-            counts.count("class: points", str(kind), mine)
-            counts.count("class: rounds won", str(kind), mine > other)
-            counts.count("class: share of rounds", str(kind), 1 if mine > other else 0.5 if mine == other else 0)
-    elif event.kind == "hero-died":
-        counts.count("class: deaths", str(data["hero"]))
-        counts.count("board: deaths", f"{data['x']},{data['y']}")
+    counts = story.counts
+    points = (event.number("red"), event.number("blue"))
+    story.points = (story.points[0] + points[0], story.points[1] + points[1])
+    story.rounds.append((event.word("round"), story.points))
+    counts.count("round end", event.word("result"))
+    for seat, kind in enumerate(map(str, event.listed("classes"))):
+        mine, other = points[seat], points[1 - seat]
+        counts.count("class: rounds", kind)
+        counts.count("class: points", kind, mine)
+        counts.count("class: rounds won", kind, mine > other)
+        counts.count("class: share of rounds", kind, 1 if mine > other else 0.5 if mine == other else 0)
 
 
-def count_dungeon(counts: Counts, event: Event) -> None:
-    """What heroes met and found, and where."""
-    data = event.data
-    match event.kind:
-        case "moved":
-            counts.count("board: visits", f"{data['x']},{data['y']}")
-        case "tile-tested":
-            counts.count("move: rolled", str(data["result"]))
-        case "monster-appeared":
-            counts.count("monster: met", str(data["monster"]))
-            counts.hold("monster", str(data["monster"]), number(event, "seat"))
-        case "monster-slain":
-            counts.count("monster: slain", str(data["monster"]))
-        case "battle-rolled" if data["result"] == "lost":
-            counts.count("monster: battles won", str(data["monster"]))
-        case "spell-cast":
-            counts.count("monster: spells", str(data["monster"]))
-        case "chest-opened":
-            counts.count("find: found", str(data["find"]))
-            counts.count("find: of use", str(data["find"]), data["result"] != "discarded")
-            counts.hold("find", str(data["find"]), number(event, "seat"))
+def count_death(story: Story, event: Event) -> None:
+    """A class that died, and where."""
+    story.counts.count("class: deaths", event.word("hero"))
+    story.counts.count("board: deaths", f"{event.data['x']},{event.data['y']}")
 
 
-def number(event: Event, name: str) -> int:
-    """A number an event tells."""
-    value = event.data[name]
-    assert isinstance(value, int)
-    return value
+def count_visit(story: Story, event: Event) -> None:
+    """Where heroes go."""
+    story.counts.count("board: visits", f"{event.data['x']},{event.data['y']}")
+
+
+def count_tile(story: Story, event: Event) -> None:
+    """What unknown tiles hold."""
+    story.counts.count("move: rolled", event.word("result"))
+
+
+def count_monster(story: Story, event: Event) -> None:
+    """What heroes meet."""
+    story.counts.count("monster: met", event.word("monster"))
+    story.counts.hold("monster", event.word("monster"), event.number("seat"))
+
+
+def count_slain(story: Story, event: Event) -> None:
+    """What they slay."""
+    story.counts.count("monster: slain", event.word("monster"))
+
+
+def count_battle(story: Story, event: Event) -> None:
+    """What wounds them."""
+    if event.data["result"] == "lost":
+        story.counts.count("monster: battles won", event.word("monster"))
+
+
+def count_spell(story: Story, event: Event) -> None:
+    """What they cast spells at."""
+    story.counts.count("monster: spells", event.word("monster"))
+
+
+def count_find(story: Story, event: Event) -> None:
+    """What they find."""
+    find = event.word("find")
+    story.counts.count("find: found", find)
+    story.counts.count("find: of use", find, event.data["result"] != "discarded")
+    story.counts.hold("find", find, event.number("seat"))
+
+
+COUNTERS: Counters[Story] = {
+    "round-ended": count_round,
+    "hero-died": count_death,
+    "moved": count_visit,
+    "tile-tested": count_tile,
+    "monster-appeared": count_monster,
+    "monster-slain": count_slain,
+    "battle-rolled": count_battle,
+    "spell-cast": count_spell,
+    "chest-opened": count_find,
+}

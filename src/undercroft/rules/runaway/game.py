@@ -26,6 +26,7 @@ from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
+from undercroft.rules.runaway.counted import COUNTED
 from undercroft.rules.runaway.features import feature_names, features
 from undercroft.rules.runaway.game_end import outcome
 from undercroft.rules.runaway.invariants import check
@@ -36,7 +37,7 @@ from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.shapes import Table
 from undercroft.rules.runaway.standing import standing
 from undercroft.rules.runaway.state import Chase
-from undercroft.rules.runaway.statistics import COUNTED, statistics
+from undercroft.rules.runaway.statistics import statistics
 from undercroft.rules.runaway.uses import WHEN
 from undercroft.rules.runaway.view import view
 from undercroft.rules.runaway.vocabulary.op import LISTS
