@@ -186,6 +186,11 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
             Training(TOY, tmp_path / "course", tmp_path / "out", watcher).run()
         assert watcher.begun[0] == ("round 0, playing", 60, done)
     assert "learning" not in str(watcher.begun), "nor learned again"
+    for done in (0, 40):
+        watcher = Watching(after=50)
+        with pytest.raises(Stopped):
+            Training(TOY, tmp_path / "course", tmp_path / "out", watcher).run()
+        assert watcher.begun[-1] == ("round 0, at the gate", LEAST_AT_GATE, done)
 
 
 def test_a_folder_is_for_one_course(tmp_path: Path) -> None:
@@ -212,8 +217,8 @@ def test_weights_are_replaced_only_by_better_ones(tmp_path: Path) -> None:
     assert any("kept" in line for line in watcher.said)
     after = out.read_bytes() if out.exists() else b""
     assert (after != before) == any(each.passed for each in verdicts)
-    kept = json.loads((tmp_path / "second" / "gate-0.json").read_text("utf-8"))
-    assert kept["won"] == verdicts[0].won
+    shares = json.loads((tmp_path / "second" / "gate-0.json").read_text("utf-8"))
+    assert sum(each for each in shares if each is not None) == verdicts[0].won
     assert not Value.load(tmp_path / "second" / "value-0.msgpack").stamp.misfit(GAME)
 
 
