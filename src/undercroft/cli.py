@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import undercroft
+from undercroft.bots import LEVELS
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
@@ -32,7 +33,7 @@ from undercroft.terminal.play import Session
 from undercroft.terminal.replay import Replay
 from undercroft.terminal.rules import rules_for, show_game, show_rulebooks, show_rules
 from undercroft.terminal.screen import Left, Screen, open_screen
-from undercroft.terminal.table import HUMAN, open_table, read_record, resume_table
+from undercroft.terminal.table import HUMAN, check_seats, open_table, read_record, resume_table
 
 USAGE = 2
 """The exit code for a request that cannot be met."""
@@ -106,6 +107,7 @@ def start(
     epilog="Examples:\n\n"
     "  undercroft play\n\n"
     "  undercroft play run-away --players 5\n\n"
+    "  undercroft play run-away --bots veteran\n\n"
     "  undercroft play lungeon-run --option rounds=1\n\n"
     "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
     "  undercroft play dash-through-the-dungeon --pack high-stakes\n\n"
@@ -116,11 +118,14 @@ def play(
         str | None, typer.Argument(help="The game; without one there is a menu.", autocompletion=_complete_game)
     ] = None,
     seats: Annotated[
-        str, typer.Option(help="Who plays, seat by seat: human, greedy or random, e.g. human,human,greedy.")
+        str, typer.Option(help="Who plays, seat by seat: human or a bot, e.g. human,human,veteran.")
     ] = "",
     players: Annotated[
         int | None, typer.Option(help="How many players (4 where a game is for more); seats not named are bots.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option(help=f"Who takes the seats not named: {', '.join(LEVELS)}, greedy or random.")
+    ] = "",
     names: Annotated[str, typer.Option(help="The players' names, separated by commas.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
     option: Annotated[
@@ -137,8 +142,10 @@ def play(
     if dice not in ("", "seeded", "typed"):
         raise SettingError(f"--dice is seeded or typed, not {dice!r}")
     if resume is not None:
-        if option or players is not None or seed is not None:
-            raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
+        if option or players is not None or seed is not None or bots:
+            raise SettingError(
+                "--resume goes on with the match as it is: leave out --option, --players, --seed and --bots"
+            )
         _resume(screen, resume, game, _words(seats), _names(names), pack or [], dice)
         return
     chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
@@ -146,6 +153,10 @@ def play(
         kinds = seat_kinds(chosen, _words(seats), players)
     else:
         kinds = choose_seats(screen, chosen)
+    if bots:
+        check_seats([bots])
+        named = len(_words(seats))
+        kinds = [bots if seat >= named and each == BOT else each for seat, each in enumerate(kinds)]
     options = dict(_setting(each) for each in option or [])
     again = True
     while again:
