@@ -106,6 +106,12 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
         seats = [place.seat(place.pending[0].seat) for place in places]
         return partial(workloads.imagined, seats, Chance(number))
 
+    def looking_ahead(number: int) -> Work:
+        places = workloads.positions(game, players, PLACES, number * 4 * PLACES)
+        workloads.forks(places)
+        seats = [place.seat(place.pending[0].seat) for place in places]
+        return partial(workloads.looked_ahead, seats, Chance(number))
+
     tasks: dict[str, Workload] = {
         "bare": playing(workloads.bare),
         "match": playing(workloads.match),
@@ -117,6 +123,8 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
     }
     if game.name in IN_BATTLE:
         tasks["battle fork"] = forking_in_battle
+    if getattr(game, "feature_names", tuple)():
+        tasks["world"] = looking_ahead
     if game.name in PLAIN:
         tasks["plain"] = playing(workloads.match, PLAIN[game.name](game))
     return tasks

@@ -110,3 +110,14 @@ def imagined(places: list[Seat[Any]], chance: Chance) -> int:
     for place in places:
         place.imagine(chance)
     return len(places)
+
+
+def looked_ahead(places: list[Seat[Any]], chance: Chance) -> int:
+    """Imagine each of the matches and play to the end of the round as a bot that looks ahead does; how many."""
+    from undercroft.bots.lookahead import play_on  # a checkout to compare with may not have it
+
+    for place in places:
+        world = place.imagine(chance)
+        play_on(world, world.phase.round)
+        world.game.features(world.state, place.number)
+    return len(places)

@@ -68,6 +68,17 @@ def test_a_game_for_many_is_played_by_four_unless_said_otherwise() -> None:
     assert "Greedy bot II is the" not in run("play", "run-away", "--seats", "human", typed="").stdout
 
 
+def test_bots_of_a_level_take_the_seats_not_named() -> None:
+    words = ["play", "run-away", "--bots", "novice"]
+    assert "Novice bot III is the" in run(*words, typed="").stdout
+    shown = run(*words, "--seats", "human,greedy", "--players", "3", typed="").stdout
+    assert "Greedy bot is the" in shown
+    assert "Novice bot is the" in shown
+    result = run("play", "run-away", "--bots", "expert", typed="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "not 'expert'" in result.stderr
+
+
 def test_leaving_the_menu_is_clean() -> None:
     result = run(typed="")
     assert result.exit_code == 0
@@ -95,7 +106,7 @@ def test_options_seats_and_names() -> None:
         (["play", "lungeon-run", "-o", "rounds=99"], "option 'rounds' is a whole number from 1 to 20 (LR-2.2)"),
         (["play", "lungeon-run", "-o", "color=red"], "there is no option 'color'; there are: rounds,"),
         (["play", "lungeon-run", "-o", "rounds"], "an option is given as name=value"),
-        (["play", "lungeon-run", "--seats", "human,robot"], "random, greedy or cmd:PROGRAM, not 'robot'"),
+        (["play", "lungeon-run", "--seats", "human,robot"], "veteran, legend or cmd:PROGRAM, not 'robot'"),
         (
             ["play", "lungeon-run", "--seat", "human", "--seat", "cmd:no-such-bot"],
             "there is no program 'no-such-bot'",

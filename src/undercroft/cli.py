@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import undercroft
-from undercroft.bots import SECONDS, split_names
+from undercroft.bots import LEVELS, SECONDS, split_names
 from undercroft.bots.protocol import schema as bots_schema
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
@@ -38,7 +38,7 @@ from undercroft.terminal.play import Session
 from undercroft.terminal.replay import Replay
 from undercroft.terminal.rules import rules_for, show_game, show_rulebooks, show_rules
 from undercroft.terminal.screen import Left, Screen, open_screen
-from undercroft.terminal.table import HUMAN, open_table, read_record, resume_table
+from undercroft.terminal.table import HUMAN, check_seats, open_table, read_record, resume_table
 
 USAGE = 2
 """The exit code for a request that cannot be met."""
@@ -112,6 +112,7 @@ def start(
     epilog="Examples:\n\n"
     "  undercroft play\n\n"
     "  undercroft play run-away --players 5\n\n"
+    "  undercroft play run-away --bots veteran\n\n"
     "  undercroft play lungeon-run --option rounds=1\n\n"
     "  undercroft play lungeon-run --seats human,human --names Ann,Bob\n\n"
     "  undercroft play dash-through-the-dungeon --pack high-stakes\n\n"
@@ -123,7 +124,7 @@ def play(
         str | None, typer.Argument(help="The game; without one there is a menu.", autocompletion=_complete_game)
     ] = None,
     seats: Annotated[
-        str, typer.Option(help="Who plays, seat by seat: human, greedy or random, e.g. human,human,greedy.")
+        str, typer.Option(help="Who plays, seat by seat: human or a bot, e.g. human,human,veteran.")
     ] = "",
     seat: Annotated[
         list[str] | None,
@@ -132,6 +133,9 @@ def play(
     players: Annotated[
         int | None, typer.Option(help="How many players (4 where a game is for more); seats not named are bots.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option(help=f"Who takes the seats not named: {', '.join(LEVELS)}, greedy or random.")
+    ] = "",
     names: Annotated[str, typer.Option(help="The players' names, separated by commas.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
     option: Annotated[
@@ -154,8 +158,10 @@ def play(
         raise SettingError("seats are named with --seats, or one at a time with --seat, not both")
     who = seat or (split_names(seats) if seats else [])
     if resume is not None:
-        if option or players is not None or seed is not None:
-            raise SettingError("--resume goes on with the match as it is: leave out --option, --players and --seed")
+        if option or players is not None or seed is not None or bots:
+            raise SettingError(
+                "--resume goes on with the match as it is: leave out --option, --players, --seed and --bots"
+            )
         _resume(screen, resume, game, who, _names(names), pack or [], dice, bot_seconds)
         return
     chosen = load_game(game if game is not None else choose_game(screen).name, pack or [])
@@ -163,6 +169,9 @@ def play(
         kinds = seat_kinds(chosen, who, players)
     else:
         kinds = choose_seats(screen, chosen)
+    if bots:
+        check_seats([bots])
+        kinds = [bots if number >= len(who) and each == BOT else each for number, each in enumerate(kinds)]
     options = dict(_setting(each) for each in option or [])
     again = True
     while again:

@@ -34,9 +34,11 @@ class NoviceBot:
         if decision.passes is not None and not self._chance.below(OVERSIGHT, "bot", "overlook"):
             return decision.passes
         worths = seat.appraise()
-        ranked = sorted(range(len(options)), key=lambda index: -worths[index])
-        lots = [index for index, liking in zip(ranked, LIKINGS, strict=False) for _ in range(liking)]
-        return options[self._chance.pick(lots, "choice", "bot")]
+        ranked = sorted(set(worths), reverse=True)
+        lots = [worth for worth, liking in zip(ranked, LIKINGS, strict=False) for _ in range(liking)]
+        liked = self._chance.pick(lots, "liking", "bot")
+        alike = [each for each, worth in zip(options, worths, strict=True) if worth == liked]
+        return self._chance.pick(alike, "choice", "bot")
 
 
 def adventurer(seed: int) -> GreedyBot:

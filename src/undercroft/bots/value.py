@@ -114,9 +114,7 @@ class Value:
         content = self.to_bytes()
         if len(content) > MOST_BYTES:
             raise SettingError(f"a game's weights have {MOST_BYTES:,} bytes at most, not {len(content):,}")
-        draft = file.with_name(f"{file.name}.new")
-        draft.write_bytes(content)
-        draft.replace(file)
+        write_whole(file, content)
 
     @classmethod
     def load(cls, file: Path) -> Value:
@@ -137,6 +135,13 @@ class Value:
         except (msgspec.MsgspecError, ValueError) as error:
             raise SettingError(f"{file} holds no weights ({error}): make them with undercroft train") from None
         return cls(found.stamp, layers)
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file, whole or not at all."""
+    draft = file.with_name(f"{file.name}.new")
+    draft.write_bytes(content)
+    draft.replace(file)
 
 
 def _array(content: bytes, *shape: int) -> Numbers:

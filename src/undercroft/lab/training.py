@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from undercroft.bots import Bot, GreedyBot, play_out
 from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot, weights_file
-from undercroft.bots.value import Stamp, Value, stamp_of
+from undercroft.bots.value import Stamp, Value, stamp_of, write_whole
 from undercroft.engine import Game, Match, SettingError, derive, game
 from undercroft.engine.chance import check_seed
 from undercroft.lab.fitting import Fit, fit
@@ -28,6 +28,8 @@ LEAST_AT_GATE = 1000
 """So many matches decide at least whether new weights replace the old."""
 PER_FILE = 400
 """So many matches' lessons are in one file."""
+PER_NOTE = 20
+"""After so many matches at the gate it is noted how they went."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class Training:
                 break
             lessons.append(self._lessons(number, best))
             new = self._fit(number, Lessons.gather(lessons))
-            verdict = self._verdict(number, new, best)
+            verdict = self._verdict(number, best)
             verdicts.append(verdict)
             self.watcher.say(f"Round {number}: {verdict}: {'kept' if verdict.passed else 'not kept'}.")
             if verdict.passed:
@@ -199,22 +201,28 @@ class Training:
         found.value.save(file)
         return found.value
 
-    def _verdict(self, number: int, new: Value, best: Path | None) -> Verdict:
+    def _verdict(self, number: int, best: Path | None) -> Verdict:
         """New weights against the best so far, or greedy: in each seat in turn, with the same deals."""
-        course, file = self.course, self._file("gate", number, "json")
-        if file.exists():
-            return Verdict(**json.loads(file.read_text("utf-8")))
+        course = self.course
         make_new = partial(_thinker, self._file("value", number, "msgpack"), course.worlds)
         make_old: MakeBot = GreedyBot if best is None else partial(_thinker, best, course.worlds)
-        players = course.players[0]
-        self.watcher.begin(f"round {number}, at the gate", course.gate, 0)
-        work = partial(_play_at_gate, course, number, make_new, make_old)
-        shares = self._some(self._shared(work, range(course.gate)), course.gate)
-        decided = sum(each is not None for each in shares)
-        won = sum(each for each in shares if each is not None)
-        verdict = Verdict(course.gate, decided, won, players, "greedy" if best is None else "the weights before")
-        file.write_text(json.dumps(asdict(verdict)), "utf-8")
-        return verdict
+        shares = self._shares(number, partial(_play_at_gate, course, number, make_new, make_old))
+        decided = [each for each in shares if each is not None]
+        against = "greedy" if best is None else "the weights before"
+        return Verdict(course.gate, len(decided), sum(decided), course.players[0], against)
+
+    def _shares(self, number: int, work: Work[float | None]) -> list[float | None]:
+        """What part of each match at the gate the new weights won; None where nobody did."""
+        file, total = self._file("gate", number, "json"), self.course.gate
+        shares: list[float | None] = json.loads(file.read_text("utf-8")) if file.exists() else []
+        self.watcher.begin(f"round {number}, at the gate", total, len(shares))
+        for each in self._shared(work, range(len(shares), total)):
+            shares.append(each)
+            if len(shares) % PER_NOTE == 0 or len(shares) == total:
+                write_whole(file, json.dumps(shares).encode())
+        if len(shares) < total:
+            raise Stopped
+        return shares
 
     # -- helpers -----------------------------------------------------------------------------------------
 

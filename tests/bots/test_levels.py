@@ -1,0 +1,88 @@
+"""The levels: what they are called, how a novice errs, and that none of them knows what it should not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.engine.pebbles import GAME
+from undercroft.bots import BOTS, LEVELS, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
+from undercroft.engine import Chance, Match, derive, game, games
+from undercroft.testing.worlds import asks_in_secret
+
+PLACES = 5
+"""At so many decisions of a match a bot's honesty is tried, and in so many worlds each:"""
+WORLDS = 2
+
+
+def test_levels_are_bots_by_name_from_the_weakest_to_the_strongest() -> None:
+    assert list(LEVELS) == ["novice", "adventurer", "veteran", "legend"]
+    assert set(LEVELS) < set(BOTS)
+    assert isinstance(make_bot("adventurer", 1), GreedyBot)
+    veteran, legend = make_bot("veteran", 1), make_bot("legend", 1)
+    assert isinstance(veteran, LookaheadBot)
+    assert isinstance(legend, LookaheadBot)
+    assert legend.budget.worlds > veteran.budget.worlds
+
+
+def test_people_do_not_wait_for_a_bot_on_a_slow_machine() -> None:
+    hurried, patient = make_bot("legend", 1, milliseconds=2500), make_bot("legend", 1)
+    assert isinstance(hurried, LookaheadBot)
+    assert isinstance(patient, LookaheadBot)
+    assert (hurried.budget.milliseconds, patient.budget.milliseconds) == (2500, None)
+    assert isinstance(make_bot("greedy", 1, milliseconds=5), GreedyBot), "who does not look ahead need not hurry"
+
+
+def test_a_novice_takes_what_looks_best_in_four_cases_of_seven() -> None:
+    seat = Match(GAME, 3, 3).seat(0)
+    decision = seat.decision
+    assert decision is not None
+    best = sorted(decision.options, key=lambda each: -int(each.args[0]))
+    taken = Counter(NoviceBot(seed).choose(seat) for seed in range(700))
+    assert [taken[each] for each in best] == [pytest.approx(each, abs=60) for each in (400, 200, 100)]
+
+
+def test_a_novice_overlooks_half_of_the_chances_to_react() -> None:
+    match = Match(GAME, 3, 3)
+    while match.pending[0].passes is None:
+        for decision in match.pending:
+            match.choose(decision.default, decision.seat)
+    seat = match.seat(match.pending[0].seat)
+    passed = sum(NoviceBot(seed).choose(seat) is match.pending[0].passes for seed in range(400))
+    assert 200 < passed < 330  # overlooked, or not what looks best
+
+
+@pytest.mark.parametrize("name", ["run-away", "lungeon-run"])  # in Dash little is to be won by skill
+def test_a_sensible_player_beats_a_novice(name: str) -> None:
+    players = 2
+    won = 0
+    for index in range(40):
+        novice = index % players
+        bots = [make_bot("novice" if seat == novice else "adventurer", seat) for seat in range(players)]
+        outcome = play_out(Match(game(name), players, index // players), bots)
+        won += novice not in outcome.winners
+    assert won >= 24
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", games())
+def test_no_level_knows_what_its_seat_does_not(name: str, level: str) -> None:
+    """Whatever is hidden may be swapped: the bot makes the same move."""
+    rules = game(name)
+    players = max(2, rules.players[0])
+    match = Match(rules, players, 8)
+    others = [GreedyBot(seat) for seat in range(players)]
+    tried, asked = 0, 0
+    while match.pending and tried < PLACES:
+        for decision in match.pending:
+            seat = match.seat(decision.seat)
+            asked += len(decision.options) > 1
+            if len(decision.options) > 1 and asked % 7 == 0 and not asks_in_secret(match, seat.number):
+                tried += 1
+                move = make_bot(level, tried).choose(seat)
+                for world in range(WORLDS):
+                    other = match.seat(seat.number).imagine(Chance(derive(world, "swapped", tried)))
+                    assert make_bot(level, tried).choose(other.seat(seat.number)) == move
+            match.choose(others[seat.number].choose(seat), seat.number)
+    assert tried
