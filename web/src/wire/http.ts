@@ -20,6 +20,9 @@ export interface Opening {
   packs?: string[];
   public?: boolean;
   names?: string[];
+  hints?: boolean;
+  /** The seed of a lesson. */
+  lesson?: number;
 }
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
