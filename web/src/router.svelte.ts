@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string; at: number }
   | { page: "friends"; game: string }
+  | { page: "learn"; game: string }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "about" }
   | { page: "sketch"; game: string }
@@ -17,6 +18,7 @@ export function find(path: string, hash = ""): Route {
   if (first === "table" && second !== undefined) return { page: "table", id: second };
   if (first === "replay" && second !== undefined) return { page: "replay", id: second, at: Number(parts[2] ?? 0) || 0 };
   if (first === "friends" && second !== undefined) return { page: "friends", game: second };
+  if (first === "learn" && second !== undefined) return { page: "learn", game: second };
   if (first === "rules") return { page: "rules", game: second ?? null, clause: hash.replace(/^#/, "") || null };
   if (first === "about") return { page: "about" };
   if (first === "sketch" && second !== undefined) return { page: "sketch", game: second };

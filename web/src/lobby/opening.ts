@@ -1,5 +1,6 @@
 /** Opening tables: against bots, around one screen, or for friends who come by link. */
 import { belongings } from "../belongings.svelte";
+import { loadLesson } from "../lessons/lesson";
 import { service } from "../wire/http";
 import type { Box, SettingValue, Sheet } from "../wire/messages";
 import { t } from "../words/index.svelte";
@@ -28,8 +29,9 @@ export async function begin(
   names: string[],
   options: Record<string, SettingValue>,
   open: boolean,
+  more: { hints?: boolean; lesson?: number } = {},
 ): Promise<string> {
-  const opened = await service.open({ game, seats, names, options, public: open });
+  const opened = await service.open({ game, seats, names, options, public: open, ...more });
   const { id } = opened.table;
   belongings.keep(id, game, opened.held, true);
   await service.start(id);
@@ -43,10 +45,19 @@ export async function gather(
   name: string,
   options: Record<string, SettingValue>,
   open: boolean,
+  hints = true,
 ): Promise<string> {
-  const opened = await service.open({ game, seats, name, options, public: open });
+  const opened = await service.open({ game, seats, name, options, public: open, hints });
   belongings.keep(opened.table.id, game, opened.held, true);
   return opened.table.id;
+}
+
+/** A first match that is explained while it is played; begun at once. */
+export async function learn(game: string): Promise<string> {
+  const lesson = await loadLesson(game);
+  if (lesson === null) throw new Error(t("learn.none"));
+  const seats = ["me", ...Array<string>(lesson.bots).fill(BOT)];
+  return begin(game, seats, [myName()], lesson.options, false, { lesson: lesson.seed });
 }
 
 /** The same game once more, everybody one seat further round the table; people at other screens are asked to come. */
