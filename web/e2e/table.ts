@@ -14,7 +14,7 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-export { expect };
+export { base, expect };
 
 export function listen(page: Page, home: string): string[] {
   const complaints: string[] = [];
@@ -76,6 +76,29 @@ export async function playOn(page: Page, choose: (page: Page, count: number, tur
 
 /** An option that is another one each time. */
 export const some = (count: number, turn: number): number => (turn * 7 + 3) % count;
+
+/** Where the page is cut off: wider than its window, or with something to press that can neither be seen nor scrolled to. */
+export async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const cut = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide, its window ${root.clientWidth}`] : [];
+    const within = (element: Element): Element | null => {
+      for (let each = element.parentElement; each; each = each.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(each).overflow) || each === document.body) return each;
+      return null;
+    };
+    for (const control of document.querySelectorAll("button, a[href], select, input, summary")) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, top, right, bottom } = control.getBoundingClientRect();
+      if (left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1) continue;
+      const scroller = within(control);
+      const page = scroller === document.body;
+      if (page ? root.scrollHeight > root.clientHeight && left >= -1 && right <= innerWidth + 1 : scroller) continue;
+      cut.push(`${control.textContent?.trim().slice(0, 30)}: ${[left, top, right, bottom].map(Math.round).join(" ")}`);
+    }
+    return cut;
+  });
+}
 
 export async function clickOption(page: Page, count: number, turn: number): Promise<void> {
   await page.locator(".options .opt").nth(some(count, turn)).click();

@@ -4,6 +4,7 @@ import "@fontsource/source-sans-3/latin-600.css";
 import "@fontsource/source-sans-3/latin-700.css";
 import "./tokens.css";
 import "./app.css";
+import "./table/low.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

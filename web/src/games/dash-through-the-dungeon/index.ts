@@ -21,7 +21,7 @@ const parts: GameParts = {
   Corner,
   Seat,
   Side,
-  sideWidth: "clamp(230px, 20vw, 380px)",
+  sideWidth: "clamp(230px, 20vw / var(--page-scale), 380px)",
   Tray,
   subtitle: (view: Dash) =>
     `${t("dash.dungeon", { n: view.dungeon })}, ${t("dash.down", { n: view.area.filter((spot) => spot.side === "down").length })}`,
