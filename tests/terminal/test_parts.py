@@ -26,7 +26,8 @@ def test_names_for_everybody() -> None:
 
 def test_seats_are_people_or_bots() -> None:
     with pytest.raises(
-        SettingError, match="a seat is human, random, greedy, novice, adventurer, veteran, legend or cmd:PROGRAM, not 'robot'"
+        SettingError,
+        match="greedy, novice, adventurer, veteran, legend or cmd:PROGRAM, not 'robot'",
     ):
         check_seats(["human", "robot"])
 

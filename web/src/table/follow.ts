@@ -1,4 +1,5 @@
 /** Where something on the page is, as long as somebody wants to know. */
+import { scale } from "../scale.svelte";
 
 export interface Box {
   left: number;
@@ -28,9 +29,9 @@ export function follow(find: () => Element | null, tell: (box: Box | null) => vo
 export function seen(element: Element | null): Box | null {
   if (!element) return null;
   const rect = element.getBoundingClientRect();
-  const left = Math.max(0, rect.left);
-  const top = Math.max(0, rect.top);
-  const width = Math.min(innerWidth, rect.right) - left;
-  const height = Math.min(innerHeight, rect.bottom) - top;
+  const left = Math.max(0, rect.left / scale.factor);
+  const top = Math.max(0, rect.top / scale.factor);
+  const width = Math.min(scale.width, rect.right / scale.factor) - left;
+  const height = Math.min(scale.height, rect.bottom / scale.factor) - top;
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
