@@ -124,3 +124,27 @@ test("a spectator sees a public table and is asked nothing", async ({ page, brow
   await noViolations(watcher);
   await other.close();
 });
+
+test("a bot of a level and a pack of cards, as the host chose them", async ({ page }) => {
+  await hurry(page);
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("radio", { name: /Around this screen/ }).check();
+  await page.getByRole("combobox", { name: "Seat 2" }).selectOption("legend");
+  await page.getByRole("checkbox", { name: /deeper-halls/ }).check();
+  await noViolations(page);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL("**/table/*");
+  await offered(page);
+  await expect(page.getByText("Legend bot 2").first()).toBeVisible();
+  await expect(page.getByText(/Warden/).first()).toBeVisible(); // a class that only the pack has
+});
+
+test("how well bots play is chosen in the lobby, and kept", async ({ page }) => {
+  await hurry(page);
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Bots" }).selectOption("novice");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Bots" })).toHaveValue("novice");
+  await playNow(page, "Lungeon Run");
+  await expect(page.getByText("Novice bot 2").first()).toBeVisible();
+});

@@ -1,4 +1,5 @@
 /** What this browser keeps: the seats its player holds, a name, and how things should look. */
+import type { Level } from "./lobby/levels";
 import type { Held } from "./wire/messages";
 
 export interface Kept {
@@ -20,6 +21,8 @@ interface Taste {
   /** How fast things happen: 0 is at once. */
   speed: number;
   coached: boolean;
+  /** How well bots play. */
+  level: Level;
 }
 
 const TABLES = "undercroft.tables";
@@ -43,7 +46,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
-const plain: Taste = { name: "", theme: null, language: null, speed: 1, coached: false };
+const plain: Taste = { name: "", theme: null, language: null, speed: 1, coached: false, level: "adventurer" };
 
 class Belongings {
   taste = $state<Taste>({ ...plain, ...read<Partial<Taste>>(TASTE, {}) });

@@ -1,11 +1,13 @@
 /** Opening tables: against bots, around one screen, or for friends who come by link. */
 import { belongings } from "../belongings.svelte";
+import type { Level } from "./levels";
 import { loadLesson } from "../lessons/lesson";
 import { service } from "../wire/http";
 import type { Box, SettingValue, Sheet } from "../wire/messages";
 import { t } from "../words/index.svelte";
 
-export const BOT = "greedy";
+/** The bot that sits down where none is named. */
+export const usualBot = (): Level => belongings.taste.level;
 const USUAL = 4;
 
 export function usualPlayers(players: number[]): number {
@@ -18,7 +20,7 @@ function myName(): string {
 
 /** A match against bots, begun at once. */
 export async function playNow(box: Box): Promise<string> {
-  const seats = ["me", ...Array<string>(usualPlayers(box.players) - 1).fill(BOT)];
+  const seats = ["me", ...Array<string>(usualPlayers(box.players) - 1).fill(usualBot())];
   return begin(box.name, seats, [myName()], {}, false);
 }
 
@@ -29,7 +31,7 @@ export async function begin(
   names: string[],
   options: Record<string, SettingValue>,
   open: boolean,
-  more: { hints?: boolean; lesson?: number } = {},
+  more: { hints?: boolean; lesson?: number; packs?: string[] } = {},
 ): Promise<string> {
   const opened = await service.open({ game, seats, names, options, public: open, ...more });
   const { id } = opened.table;
@@ -45,18 +47,21 @@ export async function gather(
   name: string,
   options: Record<string, SettingValue>,
   open: boolean,
-  hints = true,
+  more: { hints?: boolean; packs?: string[] } = {},
 ): Promise<string> {
-  const opened = await service.open({ game, seats, name, options, public: open, hints });
+  const opened = await service.open({ game, seats, name, options, public: open, ...more });
   belongings.keep(opened.table.id, game, opened.held, true);
   return opened.table.id;
 }
+
+/** A lesson has the same opponents every time. */
+const TUTOR = "greedy";
 
 /** A first match that is explained while it is played; begun at once. */
 export async function learn(game: string): Promise<string> {
   const lesson = await loadLesson(game);
   if (lesson === null) throw new Error(t("learn.none"));
-  const seats = ["me", ...Array<string>(lesson.bots).fill(BOT)];
+  const seats = ["me", ...Array<string>(lesson.bots).fill(TUTOR)];
   return begin(game, seats, [myName()], lesson.options, false, { lesson: lesson.seed });
 }
 

@@ -55,19 +55,21 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
 const kept = new Map<string, Promise<unknown>>();
 
 /** Ask for something that never changes while the page is open once only. */
-function once<P extends Path>(address: Address<P>): Promise<Got<P>> {
-  let found = kept.get(address.text) as Promise<Got<P>> | undefined;
+function once<P extends Path>(address: Address<P>, query = ""): Promise<Got<P>> {
+  const asked = address.text + query;
+  let found = kept.get(asked) as Promise<Got<P>> | undefined;
   if (!found) {
-    found = get(address);
-    found.catch(() => kept.delete(address.text));
-    kept.set(address.text, found);
+    found = get(address, query);
+    found.catch(() => kept.delete(asked));
+    kept.set(asked, found);
   }
   return found;
 }
 
 export const service = {
   games: () => once(at("/api/games")),
-  contents: (game: string): Promise<Contents> => once(at("/api/games/{game}", { game })),
+  contents: (game: string, packs: string[] = []): Promise<Contents> =>
+    once(at("/api/games/{game}", { game }), packs.length > 0 ? `?${packs.map((pack) => `pack=${encodeURIComponent(pack)}`).join("&")}` : ""),
   book: (game: string) => once(at("/api/games/{game}/rules", { game })),
   tables: () => get(at("/api/tables")),
   table: (name: string) => get(at("/api/tables/{name}", { name })),
