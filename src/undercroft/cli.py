@@ -28,6 +28,8 @@ from undercroft.lab.console import write
 from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
 from undercroft.lab.sweep_command import sweep
 from undercroft.server.admin import admin_app
+from undercroft.terminal.analyse import EPILOG as ANALYSE_EXAMPLES
+from undercroft.terminal.analyse import analyse_match
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -358,6 +360,7 @@ def schema(
     write_schema(what, file)
 
 
+app.command("analyse", epilog=ANALYSE_EXAMPLES)(analyse_match)
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
