@@ -201,7 +201,7 @@ def test_without_time_there_is_what_there_is() -> None:
     heard: list[tuple[int, int]] = []
     study = studied(played(dealt([1, 2, 9], rounds=3)))
     analysis = analyse(study, seconds=1e-9, progress=lambda done, total: heard.append((done, total)))
-    assert heard == []
+    assert len(heard) == 1, "the clock starts with the first answer"
     assert analysis.looked_at == 0
     assert to_dict(analysis)["mistakes"] == []
 

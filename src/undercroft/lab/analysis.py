@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from statistics import NormalDist
 
@@ -207,16 +207,17 @@ class Worker:
     executor: Executor | None
     stop: Callable[[], bool]
     progress: Callable[[int, int], None]
-    started: float = field(default_factory=time.monotonic)
+    started: float | None = None
+    """When the first answer came: processes that get up take no time away."""
     done: int = 0
     planned: int = 0
 
     def answers(self, queries: Sequence[Query], share: float) -> Iterator[tuple[Query, list[list[float]]]]:
         """What was foreseen for each query, in order, as far as the time allows."""
-        until = self.started + share * self.seconds
 
         def over() -> bool:
-            return self.stop() or time.monotonic() > until
+            late = self.started is not None and time.monotonic() > self.started + share * self.seconds
+            return late or self.stop()
 
         self.planned += sum(map(_size, queries))
         work = partial(_answer, self.study, queries)
@@ -224,30 +225,31 @@ class Worker:
             return
         jobs = 1 if self.executor is None else len(queries)  # one query to a task: what has begun is waited for
         answers = share_out(work, range(len(queries)), jobs=jobs, executor=self.executor, stop=over)
-        for query, values in zip(queries, answers):
-            self.done += _size(query)
+        for index, values in answers:
+            self.started = self.started or time.monotonic()
+            self.done += _size(queries[index])
             self.progress(self.done, self.planned)
-            yield query, values
+            yield queries[index], values
 
 
 def _size(query: Query) -> int:
     return len(query.worlds) * max(1, len(query.keys))
 
 
-@cache
+@lru_cache(maxsize=1)
 def _walk(record: str, packs: tuple[str, ...]) -> Walk:
     """The match being studied; every process that works on it has its own."""
     read = Record.parse(record)
     return Walk(load_game(read.game, packs), read)
 
 
-def _answer(study: Study, queries: Sequence[Query], indexes: Iterable[int]) -> list[list[list[float]]]:
+def _answer(study: Study, queries: Sequence[Query], indexes: Iterable[int]) -> list[tuple[int, list[list[float]]]]:
     walk = _walk(str(study.record), study.packs)
     found = []
     for index in indexes:
         query = queries[index]
         seat = walk.at(query.position).seat(query.seat)
-        found.append(foresee(seat, query.keys, query.worlds, study.judge, study.seed))
+        found.append((index, foresee(seat, query.keys, query.worlds, study.judge, study.seed)))
     return found
 
 
@@ -266,7 +268,7 @@ def _follow_course(analysis: Analysis, worker: Worker) -> None:
     spread = sorted({round(number * last / (COARSE - 1)) for number in range(COARSE)}) if last > 0 else [0]
     queries = [
         Query(position, seat, worlds)
-        for worlds in _chunks(range(analysis.study.worlds))
+        for worlds in _chunks(range(analysis.study.worlds), 2)
         for position in _coarse_first(spread)
         for seat in range(analysis.players)
     ]
