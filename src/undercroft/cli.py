@@ -30,6 +30,8 @@ from undercroft.lab.sweep_command import sweep
 from undercroft.lab.train_command import EPILOG as TRAIN_EXAMPLES
 from undercroft.lab.train_command import train
 from undercroft.server.admin import admin_app
+from undercroft.terminal.analyse import EPILOG as ANALYSE_EXAMPLES
+from undercroft.terminal.analyse import analyse_match
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -378,6 +380,7 @@ def schema(
     write_schema(what, file)
 
 
+app.command("analyse", epilog=ANALYSE_EXAMPLES)(analyse_match)
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
 app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)

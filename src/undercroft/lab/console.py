@@ -153,11 +153,15 @@ def plain_errors(console: Console) -> Iterator[None]:
 
 
 class Rate(ProgressColumn):
-    """Matches per second."""
+    """Matches, or whatever is counted, per second."""
+
+    def __init__(self, what: str = "matches") -> None:
+        super().__init__()
+        self._what = what
 
     def render(self, task: Task) -> Text:
         """The rate of the last moments."""
-        return Text("" if task.speed is None else f"{task.speed:,.0f} matches/s", style="progress.data.speed")
+        return Text("" if task.speed is None else f"{task.speed:,.0f} {self._what}/s", style="progress.data.speed")
 
 
 class Watch:
@@ -170,15 +174,15 @@ class Watch:
         """So many matches in all."""
         self._bar.update(self._task, total=total)
 
-    def advance(self) -> None:
-        """One more match."""
-        self._bar.advance(self._task)
+    def advance(self, number: int = 1) -> None:
+        """One more match, or several."""
+        self._bar.advance(self._task, number)
 
 
 @contextmanager
-def watching(console: Console, total: int) -> Iterator[Watch]:
+def watching(console: Console, total: int, what: str = "matches") -> Iterator[Watch]:
     """A progress bar on a terminal; once Ctrl-C is pressed, `stop` says so."""
-    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(what), TimeRemainingColumn())
     bar = Progress(*columns, console=console, disable=not console.is_terminal)
     with first_interrupt() as heard, bar:
         yield Watch(bar, bar.add_task("", total=total), heard)
