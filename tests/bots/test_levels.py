@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.engine.pebbles import GAME
-from undercroft.bots import BOTS, LEVELS, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
-from undercroft.engine import Chance, Match, derive, game, games
+from undercroft.bots import BOTS, LEVELS, Bot, Budget, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
+from undercroft.bots.value import Value, stamp_of
+from undercroft.engine import Chance, Game, Match, derive, game, games
 from undercroft.testing.worlds import asks_in_secret
 
-PLACES = 5
+PLACES = 8
 """At so many decisions of a match a bot's honesty is tried, and in so many worlds each:"""
 WORLDS = 2
+APART = 4
+"""So many decisions lie between them."""
 
 
 def test_levels_are_bots_by_name_from_the_weakest_to_the_strongest() -> None:
@@ -68,21 +74,40 @@ def test_a_sensible_player_beats_a_novice(name: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", games())
 def test_no_level_knows_what_its_seat_does_not(name: str, level: str) -> None:
-    """Whatever is hidden may be swapped: the bot makes the same move."""
+    check_honesty(game(name), lambda seed: make_bot(level, seed))
+
+
+@pytest.mark.parametrize("name", [each for each in games() if game(each).feature_names()])
+def test_whoever_looks_ahead_knows_no_more_whatever_was_learned(name: str) -> None:
+    """Also with weights that see something in every feature."""
     rules = game(name)
+    chance = np.random.default_rng(1)
+    width = len(rules.feature_names())
+    value = Value(
+        stamp_of(rules), [((chance.standard_normal((width, 1)) / 4).astype(np.float32), np.zeros(1, np.float32))]
+    )
+    left = check_honesty(rules, lambda seed: LookaheadBot(seed, Budget(8), value))
+    assert left, "greedy's option is never left: nothing was tried"
+
+
+def check_honesty(rules: Game[Any], make: Callable[[int], Bot]) -> int:
+    """Whatever is hidden may be swapped: the bot makes the same move. How often that was not greedy's."""
     players = max(2, rules.players[0])
     match = Match(rules, players, 8)
     others = [GreedyBot(seat) for seat in range(players)]
-    tried, asked = 0, 0
+    tried, asked, left = 0, 0, 0
     while match.pending and tried < PLACES:
         for decision in match.pending:
             seat = match.seat(decision.seat)
+            sensible = others[seat.number].choose(seat)
             asked += len(decision.options) > 1
-            if len(decision.options) > 1 and asked % 7 == 0 and not asks_in_secret(match, seat.number):
+            if len(decision.options) > 1 and asked % APART == 0 and not asks_in_secret(match, seat.number):
                 tried += 1
-                move = make_bot(level, tried).choose(seat)
+                move = make(tried).choose(seat)
+                left += move != sensible
                 for world in range(WORLDS):
                     other = match.seat(seat.number).imagine(Chance(derive(world, "swapped", tried)))
-                    assert make_bot(level, tried).choose(other.seat(seat.number)) == move
-            match.choose(others[seat.number].choose(seat), seat.number)
+                    assert make(tried).choose(other.seat(seat.number)) == move
+            match.choose(sensible, seat.number)
     assert tried
+    return left

@@ -13,6 +13,7 @@ from undercroft.engine import (
     Event,
     Option,
     Outcome,
+    Phase,
     Preview,
     Rule,
     Setting,
@@ -95,6 +96,10 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
         """What the dice or cards to come promise."""
         return preview(state, decision, option)
+
+    def phase(self, state: Dash) -> Phase:
+        """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
+        return Phase(state.dungeon, state.turns)
 
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""

@@ -14,6 +14,7 @@ from undercroft.engine import (
     Event,
     Option,
     Outcome,
+    Phase,
     Preview,
     Rule,
     Setting,
@@ -30,7 +31,7 @@ from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
-from undercroft.rules.dungeonrun.rounds import step
+from undercroft.rules.dungeonrun.rounds import phase, step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
 from undercroft.rules.dungeonrun.shapes import Table
 from undercroft.rules.dungeonrun.standing import standing
@@ -112,6 +113,10 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Deal anew what that seat cannot know (chapter 9)."""
         redeal(state, seat, chance)
+
+    def phase(self, state: Dungeon) -> Phase:
+        """The round, and the place in the order of turns (DR-3.1, DR-3.4)."""
+        return phase(state)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of section 17."""

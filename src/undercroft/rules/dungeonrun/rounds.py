@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Rule
+from undercroft.engine import Phase, Rule
 from undercroft.rules.dungeonrun.endgame import Over, finish
 from undercroft.rules.dungeonrun.roaming import begin_roaming, roam_one
 from undercroft.rules.dungeonrun.setup import choose_hero, draft_ability, set_up
@@ -88,3 +88,13 @@ def end_round(dungeon: Dungeon) -> None:
     if not dungeon.token_passed and dungeon.summoner is not holder:
         dungeon.first = next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)
     dungeon.stage = Stage.ROUND_START
+
+
+def phase(dungeon: Dungeon) -> Phase:
+    """The round and, from the first turn on, the place in the order of turns; roaming comes after the last."""
+    match dungeon.stage:
+        case Stage.TURN_START | Stage.ACTIONS | Stage.TURN_END | Stage.AFTER_TURN:
+            return Phase(dungeon.round, 1 + dungeon.slot)
+        case Stage.ROAMING | Stage.ROUND_END | Stage.OVER:
+            return Phase(dungeon.round, 1 + dungeon.seats)
+    return Phase(dungeon.round)

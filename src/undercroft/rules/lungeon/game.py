@@ -13,6 +13,7 @@ from undercroft.engine import (
     Event,
     Option,
     Outcome,
+    Phase,
     Preview,
     Rule,
     Setting,
@@ -96,6 +97,10 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
         """What the dice or cards to come promise."""
         return preview(state, decision, option)
+
+    def phase(self, state: Dungeon) -> Phase:
+        """How many rounds are over, and the turn of the present one (LR-4.1)."""
+        return Phase(len(state.results), state.turns if state.playing else 0)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""
