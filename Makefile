@@ -39,7 +39,7 @@ fixtures: .venv/.dev
 wire-types: .venv/.dev
 	@$(BIN)/python -m tools.client npm run --silent types
 
-test-web: .venv/.dev
+test-web: .venv/.dev web
 	@$(BIN)/python -m tools.client npm run --silent types -- --check
 	@$(BIN)/python -m tools.client npm run --silent check
 	@$(BIN)/python -m tools.client npm run --silent test

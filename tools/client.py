@@ -17,7 +17,7 @@ from pathlib import Path
 
 OLDEST_NODE = (20, 19)
 ROOT = Path(__file__).parents[1]
-SOURCES = ("src", "public", "index.html", "vite.config.ts", "svelte.config.js", "package-lock.json")
+SOURCES = ("src", "scripts", "public", "index.html", "vite.config.ts", "svelte.config.js", "package-lock.json")
 
 
 def build(root: Path = ROOT) -> None:

@@ -1,14 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import Icons from "unplugin-icons/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { thin } from "./scripts/thin";
 
+/** Icons come as components that are compiled after this. */
+const thinner: Plugin = {
+  name: "thin-icons",
+  enforce: "pre",
+  transform: (code, id) =>
+    id.includes("~icons/") ? code.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${thin(path)}"`) : null,
+};
 const SERVICE = "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), Icons({ compiler: "svelte", scale: 1 })],
+  plugins: [thinner, svelte(), Icons({ compiler: "svelte", scale: 1 })],
   build: {
     outDir: "../src/undercroft/server/static",
     emptyOutDir: true,
+    manifest: true, // what loads what, for tests/size.test.ts
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -2,61 +2,31 @@
 import type { Component } from "svelte";
 import AbdominalArmor from "~icons/game-icons/abdominal-armor";
 import AngelWings from "~icons/game-icons/angel-wings";
-import Anvil from "~icons/game-icons/anvil";
 import AttachedShield from "~icons/game-icons/attached-shield";
 import Backpack from "~icons/game-icons/backpack";
-import Bandaged from "~icons/game-icons/bandaged";
-import BattleAxe from "~icons/game-icons/battle-axe";
 import BlackKnightHelm from "~icons/game-icons/black-knight-helm";
-import BladeFall from "~icons/game-icons/blade-fall";
-import BowArrow from "~icons/game-icons/bow-arrow";
-import Breastplate from "~icons/game-icons/breastplate";
-import Broadsword from "~icons/game-icons/broadsword";
-import BubblingFlask from "~icons/game-icons/bubbling-flask";
-import Campfire from "~icons/game-icons/campfire";
 import CardPick from "~icons/game-icons/card-pick";
-import Cash from "~icons/game-icons/cash";
-import ChainMail from "~icons/game-icons/chain-mail";
 import Chest from "~icons/game-icons/chest";
-import Cloak from "~icons/game-icons/cloak";
 import CrossedSwords from "~icons/game-icons/crossed-swords";
 import CrownedSkull from "~icons/game-icons/crowned-skull";
-import CrystalBall from "~icons/game-icons/crystal-ball";
-import CrystalWand from "~icons/game-icons/crystal-wand";
 import Cultist from "~icons/game-icons/cultist";
-import CursedStar from "~icons/game-icons/cursed-star";
 import DaemonSkull from "~icons/game-icons/daemon-skull";
-import Dart from "~icons/game-icons/dart";
 import DeathSkull from "~icons/game-icons/death-skull";
 import DragonBreath from "~icons/game-icons/dragon-breath";
 import DungeonGate from "~icons/game-icons/dungeon-gate";
 import DwarfFace from "~icons/game-icons/dwarf-face";
-import EvilBook from "~icons/game-icons/evil-book";
-import FallingRocks from "~icons/game-icons/falling-rocks";
-import FireSilhouette from "~icons/game-icons/fire-silhouette";
-import FishingNet from "~icons/game-icons/fishing-net";
-import Flame from "~icons/game-icons/flame";
 import FloatingCrystal from "~icons/game-icons/floating-crystal";
-import FloorHatch from "~icons/game-icons/floor-hatch";
-import FrozenBody from "~icons/game-icons/frozen-body";
 import Gargoyle from "~icons/game-icons/gargoyle";
 import Ghost from "~icons/game-icons/ghost";
-import Glaive from "~icons/game-icons/glaive";
 import Goblin from "~icons/game-icons/goblin";
 import GoblinHead from "~icons/game-icons/goblin-head";
 import GolemHead from "~icons/game-icons/golem-head";
 import HangingSpider from "~icons/game-icons/hanging-spider";
 import Harpy from "~icons/game-icons/harpy";
-import HealthPotion from "~icons/game-icons/health-potion";
-import HeavyHelm from "~icons/game-icons/heavy-helm";
-import HolySymbol from "~icons/game-icons/holy-symbol";
-import Hood from "~icons/game-icons/hood";
 import HoodedFigure from "~icons/game-icons/hooded-figure";
 import HornedSkull from "~icons/game-icons/horned-skull";
 import Hydra from "~icons/game-icons/hydra";
-import JewelCrown from "~icons/game-icons/jewel-crown";
 import KnightBanner from "~icons/game-icons/knight-banner";
-import Lockpicks from "~icons/game-icons/lockpicks";
 import MetalGolemHead from "~icons/game-icons/metal-golem-head";
 import MimicChest from "~icons/game-icons/mimic-chest";
 import Minotaur from "~icons/game-icons/minotaur";
@@ -65,37 +35,23 @@ import MummyHead from "~icons/game-icons/mummy-head";
 import Ogre from "~icons/game-icons/ogre";
 import OrcHead from "~icons/game-icons/orc-head";
 import OverlordHelm from "~icons/game-icons/overlord-helm";
-import PlainDagger from "~icons/game-icons/plain-dagger";
 import PointySword from "~icons/game-icons/pointy-sword";
 import RamProfile from "~icons/game-icons/ram-profile";
 import Rat from "~icons/game-icons/rat";
-import Robe from "~icons/game-icons/robe";
 import RockGolem from "~icons/game-icons/rock-golem";
-import RoundShield from "~icons/game-icons/round-shield";
 import Run from "~icons/game-icons/run";
-import RuneStone from "~icons/game-icons/rune-stone";
-import RuneSword from "~icons/game-icons/rune-sword";
 import ShamblingZombie from "~icons/game-icons/shambling-zombie";
 import Skeleton from "~icons/game-icons/skeleton";
 import Slime from "~icons/game-icons/slime";
-import SmokeBomb from "~icons/game-icons/smoke-bomb";
 import SpikedDragonHead from "~icons/game-icons/spiked-dragon-head";
-import SpikedMace from "~icons/game-icons/spiked-mace";
-import SpikedWall from "~icons/game-icons/spiked-wall";
-import Teleport from "~icons/game-icons/teleport";
-import TemplarShield from "~icons/game-icons/templar-shield";
 import Torch from "~icons/game-icons/torch";
-import TreasureMap from "~icons/game-icons/treasure-map";
-import TripleNeedle from "~icons/game-icons/triple-needle";
-import Tripwire from "~icons/game-icons/tripwire";
 import Troll from "~icons/game-icons/troll";
 import Upgrade from "~icons/game-icons/upgrade";
 import VisoredHelm from "~icons/game-icons/visored-helm";
-import WitchFace from "~icons/game-icons/witch-face";
 import WizardFace from "~icons/game-icons/wizard-face";
-import WizardStaff from "~icons/game-icons/wizard-staff";
 import WolfTrap from "~icons/game-icons/wolf-trap";
 import WomanElfFace from "~icons/game-icons/woman-elf-face";
+import { later } from "./later.svelte";
 import { printedId } from "./view";
 
 type Picture = Component<Record<string, unknown>>;
@@ -134,53 +90,6 @@ const CARDS: Record<string, unknown> = {
   morvane: CrownedSkull,
   "the-brass-warden": MetalGolemHead,
   zarethis: OverlordHelm,
-  "dwarf-artificer": Anvil,
-  "mysterious-crone": WitchFace,
-  "wandering-healer": Bandaged,
-  "lost-mapmaker": TreasureMap,
-  "back-alley-peddler": Cash,
-  longsword: Broadsword,
-  "spiked-mace": SpikedMace,
-  "assassins-dirk": PlainDagger,
-  "great-axe": BattleAxe,
-  "hunting-bow": BowArrow,
-  "ember-wand": CrystalWand,
-  "runed-staff": WizardStaff,
-  "crystal-orb": CrystalBall,
-  buckler: RoundShield,
-  "tower-shield": TemplarShield,
-  "plate-armor": Breastplate,
-  "chain-hauberk": ChainMail,
-  "warded-robe": Robe,
-  "travellers-cloak": Cloak,
-  "iron-helm": HeavyHelm,
-  "circlet-of-clarity": JewelCrown,
-  "gamblers-hood": Hood,
-  "thieves-picks": Lockpicks,
-  "healing-potion": HealthPotion,
-  "giants-brew": BubblingFlask,
-  "smoke-bomb": SmokeBomb,
-  "summoning-stone": FloatingCrystal,
-  "sword-of-the-well-spirit": RuneSword,
-  "doom-glaive": Glaive,
-  "forbidden-tome": EvilBook,
-  "dart-gallery": Dart,
-  "scything-blade": BladeFall,
-  "poison-needle": TripleNeedle,
-  "crumbling-floor": FloorHatch,
-  "weighted-net": FishingNet,
-  "hex-rune": RuneStone,
-  "shifting-sigil": Teleport,
-  "crushing-walls": SpikedWall,
-  numb: FrozenBody,
-  cursed: CursedStar,
-  brand: FireSilhouette,
-  cinders: Campfire,
-  flame: Flame,
-  tripwire: Tripwire,
-  rubble: FallingRocks,
-  rigged: WolfTrap,
-  sanctum: HolySymbol,
 };
 
 const SIGNS = {
@@ -212,7 +121,7 @@ export function sign(name: Sign): Picture {
 
 /** The picture of a card; abilities and tiles have none of their own. */
 export function picture(id: string, otherwise: Sign = "ability"): Picture {
-  return (CARDS[printedId(id)] ?? SIGNS[otherwise]) as Picture;
+  return (CARDS[printedId(id)] ?? later.finds[printedId(id)] ?? SIGNS[otherwise]) as Picture;
 }
 
 export function isSign(name: string): name is Sign {
