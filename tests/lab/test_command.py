@@ -110,9 +110,9 @@ def test_a_script_that_cannot_be_started_again_is_told_why() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
-    file = tmp_path / "out.json"
+    file, records = tmp_path / "out.json", tmp_path / "records"
     program = "import typer; from undercroft.lab.command import simulate; typer.run(simulate)"
-    arguments = ["lungeon-run", "-n", "1000000", "--jobs", jobs, "--json", str(file)]
+    arguments = ["lungeon-run", "-n", "1000000", "--jobs", jobs, "--json", str(file), "--records", str(records)]
     process = subprocess.Popen(
         [sys.executable, "-c", program, *arguments],
         stdout=subprocess.PIPE,
@@ -121,11 +121,13 @@ def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         start_new_session=True,
     )
-    time.sleep(3)
+    late = time.monotonic() + 60
+    while not (records.is_dir() and any(records.iterdir())) and time.monotonic() < late:
+        time.sleep(0.1)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: everybody hears it
     try:
-        stdout, stderr = process.communicate(timeout=60)
+        stdout, stderr = process.communicate(timeout=180)
     finally:
         process.kill()
     assert process.returncode == 130

@@ -1,17 +1,14 @@
-"""What the lab's commands share: options, progress, Ctrl-C, files, tables on a terminal."""
+"""What the lab's commands share: progress, Ctrl-C, files, tables on a terminal."""
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from types import FrameType
-from typing import Annotated, TypeAlias
 
 import typer
 from rich import box
@@ -30,66 +27,6 @@ NAME = 12
 """Names have at least so much room, however many numbers there are."""
 INTERRUPTED = 130
 FLAWED = 2
-
-GameName: TypeAlias = Annotated[str, typer.Argument(help="The game, e.g. lungeon-run.")]
-Bots: TypeAlias = Annotated[
-    str,
-    typer.Option(help="The bots, separated by commas; they take every seat in turn. One of your own: module:Class."),
-]
-Players: TypeAlias = Annotated[int | None, typer.Option(help="How many players; by default one per bot.")]
-Seed: TypeAlias = Annotated[int, typer.Option(help="The same seed gives the same numbers.")]
-Jobs: TypeAlias = Annotated[int | None, typer.Option(help="Processes to use; by default one per core.")]
-Options: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--option", help="A match option, name=value; may be repeated.")
-]
-Packs: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--pack", help="A pack of cards, by folder or name; may be repeated.")
-]
-JsonFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--json", help="Write the numbers to this file as well.", metavar="FILE")
-]
-ReportFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--report", help="Write a page with pictures to this file.", metavar="FILE.html")
-]
-RecordsFolder: TypeAlias = Annotated[
-    Path | None, typer.Option("--records", help="Keep the record of every match in this folder.", metavar="DIR")
-]
-EventsFile: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--events", help="Write every event to this file, for data tools.", metavar="FILE.parquet|.jsonl"),
-]
-Workers: TypeAlias = Annotated[
-    str | None, typer.Option("--workers", help="Play on a cluster: dask://HOST:PORT.", metavar="ADDRESS")
-]
-UntilOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--until", help="Play on until the interval of a figure is that narrow: FIGURE=±.", metavar="FIGURE=HALF"
-    ),
-]
-Most: TypeAlias = Annotated[int, typer.Option("--most", help="With --until: no more matches than this.")]
-
-
-def read_options(words: list[str]) -> dict[str, object]:
-    """Match options as typed: name=value.
-
-    >>> read_options(["rounds=1"])
-    {'rounds': '1'}
-    """
-    options: dict[str, object] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise SettingError(f"an option is given as name=value, e.g. rounds=1, not {word!r}")
-        options[name.strip()] = value.strip()
-    return options
-
-
-def read_bots(words: str) -> list[str]:
-    """The bots as typed; one's own are usually in a file in the folder one is in."""
-    if ":" in words and os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
-    return [each.strip() for each in words.split(",") if each.strip()]
 
 
 def check_writable(file: Path) -> None:
@@ -121,13 +58,6 @@ def write(file: Path, text: str) -> None:
         file.write_text(text, "utf-8")
     except OSError as error:
         raise UndercroftError(f"cannot write to {file}: {error.strerror}") from None
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager
