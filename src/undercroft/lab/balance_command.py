@@ -13,7 +13,7 @@ from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.lab import options as given
 from undercroft.lab.balance import Balance, interval, number, put_into
-from undercroft.lab.console import INTERRUPTED, check_writable, drawn, plain_errors, watching
+from undercroft.lab.console import INTERRUPTED, Screen, check_writable, drawn, plain_errors, watching
 from undercroft.lab.simulation import run_several
 from undercroft.lab.tables import Table
 from undercroft.lab.targets import VERDICTS, load_balance
@@ -60,7 +60,7 @@ def balance(
                 raise SettingError(f"there is no {file} to write into; name it with --document")
             check_writable(file)
         complete = play(measured, batches, errors, given.processes(jobs), workers, kept=kept)
-        show(measured, Console())
+        show(measured, Screen())
         if write:
             put_into(file, measured.document())
     if not complete:

@@ -12,6 +12,7 @@ from rich.text import Text
 from undercroft.lab import options as given
 from undercroft.lab.console import (
     INTERRUPTED,
+    Screen,
     check_files,
     drawn,
     matches_of,
@@ -80,7 +81,7 @@ def simulate(
         with keeping(plan, records, events) as keeper:
             played = watch(plan, given.processes(jobs), errors, goal, most, workers, keeper)
         if played.matches:
-            show(played, Console())
+            show(played, Screen())
             if json is not None:
                 write(json, played.to_json())
             if report is not None:

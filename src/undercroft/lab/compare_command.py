@@ -14,6 +14,7 @@ from undercroft.lab import options as given
 from undercroft.lab.comparison import Comparison, run_pairs
 from undercroft.lab.console import (
     INTERRUPTED,
+    Screen,
     check_files,
     drawn,
     matches_of,
@@ -95,7 +96,7 @@ def compare(
         complete = play_both(comparison, given.processes(jobs), errors, goal, most, workers)
         if comparison.matches:
             findings = Findings(comparison)
-            show(findings, Console())
+            show(findings, Screen())
             if json is not None:
                 write(json, findings.to_json())
             if report is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -68,6 +70,15 @@ def plain_errors(console: Console) -> Iterator[None]:
     except UndercroftError as error:
         console.print(f"undercroft: {escape(str(error))}", soft_wrap=True, highlight=False)
         raise typer.Exit(FLAWED) from None
+
+
+class Screen(Console):
+    """Where tables are shown. Whoever stops reading (`| head`) still gets the files that were asked for."""
+
+    def on_broken_pipe(self) -> None:
+        """Nobody reads any more: go on in silence."""
+        self.quiet = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Rate(ProgressColumn):
@@ -159,7 +170,7 @@ def drawn(table: Table) -> RichTable:
     )
     for number, column in enumerate(table.columns):
         words = number == 0 or column == "meaning"
-        longest = max((len(row[0]) for row in table.rows), default=0) if number == 0 else 0
+        longest = max(len(column), *(len(row[0]) for row in table.rows)) if number == 0 else 0
         picture.add_column(
             escape(column),
             justify="left" if words else "right",

@@ -14,6 +14,7 @@ from undercroft.engine import SettingError
 from undercroft.lab import options as given
 from undercroft.lab.console import (
     INTERRUPTED,
+    Screen,
     check_files,
     check_writable,
     drawn,
@@ -86,7 +87,7 @@ def sweep(
         swept = Sweep(plan, variables, points_of(variables, points, seed), file)
         swept.open()
         play(swept, given.processes(jobs), errors, workers)
-        show(swept, figure or [], Console())
+        show(swept, figure or [], Screen())
         if report is not None:
             write(report, sweep_page(swept, figure or []))
     if not swept.complete:
