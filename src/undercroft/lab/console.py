@@ -170,7 +170,7 @@ def drawn(table: Table) -> RichTable:
     )
     for number, column in enumerate(table.columns):
         words = number == 0 or column == "meaning"
-        longest = max(len(column), *(len(row[0]) for row in table.rows)) if number == 0 else 0
+        longest = max([len(column), *(len(row[0]) for row in table.rows)]) if number == 0 else 0
         picture.add_column(
             escape(column),
             justify="left" if words else "right",
