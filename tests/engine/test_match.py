@@ -10,10 +10,12 @@ from undercroft.engine import (
     Chance,
     ChanceError,
     ChoiceError,
+    Event,
     ImaginationError,
     Match,
     NothingPendingError,
     Option,
+    Outcome,
     Record,
     ScriptedChance,
     SeatError,
@@ -393,6 +395,53 @@ def test_a_fork_can_get_another_future() -> None:
         assert fork.events() == twin.events()
         rolls.add(fork.events()[0].data["roll"])
     assert len(rolls) > 2
+
+
+@pytest.mark.parametrize("name", undercroft.games())
+def test_a_match_made_listening_tells_the_same_and_records_the_same(name: str) -> None:
+    players = undercroft.game(name).players[-1]
+    late = undercroft.new_match(name, players=players, seed=4)
+    early = Match(undercroft.game(name), players, 4, listening=True)
+    log = early.listen()
+    bot = Chance(1)
+    for _ in range(40):
+        if not late.pending:
+            break
+        option, seat = bot.pick(late.pending[0].options, "choice", "bot"), late.pending[0].seat
+        for each in (late, early):
+            each.choose(option.key, seat)
+        assert bool(early.can_undo()) == bool(late.can_undo())
+    assert len(log.events) > 5
+    assert log.events == late.listen().events
+    assert early.record() == late.record()
+    early.choose(early.pending[0].options[0].key, early.pending[0].seat)
+    assert len(early.to_record().entries) > len(late.to_record().entries), "what comes after a record is in the next"
+
+
+def test_a_match_made_listening_can_go_back() -> None:
+    match = Match(undercroft.game("lungeon-run"), 2, 7, listening=True)
+    told = len(match.listen().events)
+    match.choose("hero:thief")
+    assert len(match.listen().events) == told + 1
+    match.undo()
+    assert len(match.listen().events) == told
+    match.choose("hero:wizard")
+    assert match.listen().events[-1].word("hero") == "wizard"
+
+
+def test_what_an_event_tells_is_read_by_name() -> None:
+    event = Event("dealt", "X-1", {"seat": 1, "dice": (2, 5), "card": "axe"}, {"cards": ("axe", 3)}, (1,))
+    assert (event.number("seat"), event.word("card"), event.word("seat")) == (1, "axe", "1")
+    assert (event.listed("dice"), event.listed("cards")) == ((2, 5), ("axe", 3))
+    for wrong in (lambda: event.number("card"), lambda: event.listed("seat")):
+        with pytest.raises(AssertionError):
+            wrong()
+
+
+def test_a_win_is_shared_in_equal_parts() -> None:
+    shared = Outcome(((0, 2), (1,)), (5, 3, 5), "most-points")
+    assert [shared.part(seat) for seat in range(3)] == [0.5, 0, 0.5]
+    assert Outcome(((), (0, 1)), (0, 0), "all-dead").part(0) == 0
 
 
 def test_every_error_of_ours_has_one_base() -> None:

@@ -99,6 +99,20 @@ def test_the_tables_are_shown_even_if_the_file_cannot_be_written_in_the_end() ->
     assert result.stderr == "undercroft: cannot write to /dev/full: No space left on device\n"
 
 
+def test_a_reader_who_has_seen_enough_gets_the_files(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    program = "import typer; from undercroft.lab.command import simulate; typer.run(simulate)"
+    command = [sys.executable, "-c", program, *ARGUMENTS, "--json", str(file)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr:
+        said = process.stderr.read()
+    assert (process.wait(timeout=120), said) == (0, "")
+    assert json.loads(file.read_text("utf-8"))["matches"] > 0
+
+
 def test_a_script_that_cannot_be_started_again_is_told_why() -> None:
     """Each process begins by running the script: without a guard it would start processes of its own."""
     script = "from undercroft.lab import simulate\nsimulate('lungeon-run', matches=4, jobs=2)\n"
@@ -110,9 +124,9 @@ def test_a_script_that_cannot_be_started_again_is_told_why() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
-    file = tmp_path / "out.json"
+    file, records = tmp_path / "out.json", tmp_path / "records"
     program = "import typer; from undercroft.lab.command import simulate; typer.run(simulate)"
-    arguments = ["lungeon-run", "-n", "1000000", "--jobs", jobs, "--json", str(file)]
+    arguments = ["lungeon-run", "-n", "1000000", "--jobs", jobs, "--json", str(file), "--records", str(records)]
     process = subprocess.Popen(
         [sys.executable, "-c", program, *arguments],
         stdout=subprocess.PIPE,
@@ -121,11 +135,13 @@ def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         start_new_session=True,
     )
-    time.sleep(3)
+    late = time.monotonic() + 60
+    while not (records.is_dir() and any(records.iterdir())) and time.monotonic() < late:
+        time.sleep(0.1)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: everybody hears it
     try:
-        stdout, stderr = process.communicate(timeout=60)
+        stdout, stderr = process.communicate(timeout=180)
     finally:
         process.kill()
     assert process.returncode == 130

@@ -81,6 +81,23 @@ def test_changed_cards_come_first_and_with_their_texts(richer: str) -> None:
     assert json.loads(findings.to_json())["changed"] == [{"table": "dungeon", "card": "dragons-piggy-bank"}]
 
 
+def test_matches_in_which_a_change_matters_are_told_from_those_in_which_it_does_not(richer: str) -> None:
+    after = Plan.make("lungeon-run", matches=30, bots=["random"], seed=2, options={"rounds": 1})
+    _, before = without(after, "sword")
+    comparison = Comparison(before, after, card=("find", "sword"))
+    for pair in run_pairs(before, after, range(30)):
+        comparison.add(*pair)
+    found = comparison.tallies[1].pair("find/sword/held")
+    assert found is not None
+    assert 0 < comparison.touched.top < comparison.touched.bottom <= found.top < 30
+    assert Findings(comparison).in_short()[1].startswith("It mattered, be it ever so little, in ")
+    everywhere = compared([], [richer], 8)
+    assert everywhere.touched.top == everywhere.touched.bottom == 8, "the bank comes up in every match"
+    same = compared([], [], 8)
+    assert Findings(same).in_short()[0] == "It changed nothing in any of the matches."
+    assert json.loads(Findings(same).to_json())["touched"] == 0
+
+
 def test_the_numbers_do_not_depend_on_the_jobs(richer: str) -> None:
     assert Findings(compared([], [richer], 8)).to_json() == Findings(compared([], [richer], 8, jobs=2)).to_json()
 

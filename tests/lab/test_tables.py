@@ -14,7 +14,7 @@ from undercroft.lab.console import drawn
 from undercroft.lab.own import OWN
 from undercroft.lab.plan import cards_of, load
 from undercroft.lab.sample import columns_of
-from undercroft.lab.tables import headed, rows_of, tables_of
+from undercroft.lab.tables import Table, headed, rows_of, tables_of
 from undercroft.rules.dungeonrun.cards import AbilityDesign
 
 
@@ -34,6 +34,13 @@ def test_every_table_fits_80_columns(report: Report) -> None:
         for row in table.rows:
             for cell in row[1:] if "meaning" not in table.columns else row[1:-1]:
                 assert cell in text, f"{table.title}: {cell} was cut"
+
+
+def test_a_table_without_rows_is_shown_as_such() -> None:
+    console = Console(file=io.StringIO(), width=80)
+    console.print(drawn(Table("Also changed", ("figure", "before"), [], "nothing")))
+    assert isinstance(console.file, io.StringIO)
+    assert "figure  before" in console.file.getvalue()
 
 
 def test_every_heading_is_explained_underneath(report: Report) -> None:

@@ -13,22 +13,11 @@ from undercroft.bots import SECONDS
 from undercroft.lab.arena import fight
 from undercroft.lab.console import (
     INTERRUPTED,
-    BotSeconds,
-    GameName,
-    Jobs,
-    JsonFile,
-    Options,
-    Packs,
-    Seed,
-    Workers,
     check_files,
     check_writable,
-    cores,
     drawn,
     matches_of,
     plain_errors,
-    read_bots,
-    read_options,
     settings_of,
     tell_troubles,
     watching,
@@ -37,6 +26,19 @@ from undercroft.lab.console import (
 from undercroft.lab.contest import Contest
 from undercroft.lab.ladder import LOOKS, Ladder
 from undercroft.lab.ladder_tables import in_short, tables_of, to_json
+from undercroft.lab.options import (
+    BotSeconds,
+    GameName,
+    Jobs,
+    JsonFile,
+    Options,
+    Packs,
+    Seed,
+    Workers,
+    processes,
+    read_bots,
+    read_options,
+)
 from undercroft.lab.working import workers as reach
 
 EPILOG = """
@@ -101,7 +103,7 @@ def arena(
         if keep is not None:
             check_writable(keep)
         ladder = Ladder(contest)
-        ended = watch(ladder, cores() if jobs is None else jobs, errors, until_settled, keep, workers)
+        ended = watch(ladder, processes(jobs), errors, until_settled, keep, workers)
         looks = LOOKS if until_settled else 1
         if ladder.matches:
             show(ladder, looks, Console())

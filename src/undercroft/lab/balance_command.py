@@ -11,18 +11,9 @@ from rich.console import Console
 
 from undercroft.content import load_game
 from undercroft.engine import SettingError
+from undercroft.lab import options as given
 from undercroft.lab.balance import Balance, interval, number, put_into
-from undercroft.lab.console import (
-    INTERRUPTED,
-    GameName,
-    Jobs,
-    Workers,
-    check_writable,
-    cores,
-    drawn,
-    plain_errors,
-    watching,
-)
+from undercroft.lab.console import INTERRUPTED, Screen, check_writable, drawn, plain_errors, watching
 from undercroft.lab.simulation import run_several
 from undercroft.lab.tables import Table
 from undercroft.lab.targets import VERDICTS, load_balance
@@ -40,7 +31,7 @@ Examples:
 
 
 def balance(
-    game: GameName,
+    game: given.GameName,
     batches: Annotated[int, typer.Option(help="Batches of matches for each cell.", min=0)] = 1,
     kept: Annotated[bool, typer.Option("--kept", help="Play nothing, show what has been played.")] = False,
     write: Annotated[bool, typer.Option("--write", help="Write the tables into the game's document.")] = False,
@@ -51,8 +42,8 @@ def balance(
     targets: Annotated[
         Path | None, typer.Option(help="Other targets than the game's own.", metavar="FILE.toml")
     ] = None,
-    jobs: Jobs = None,
-    workers: Workers = None,
+    jobs: given.Jobs = None,
+    workers: given.Workers = None,
 ) -> None:
     """Play a game with all numbers of players and say which of its targets are met, missed or still open.
 
@@ -68,8 +59,8 @@ def balance(
             if not file.is_file():
                 raise SettingError(f"there is no {file} to write into; name it with --document")
             check_writable(file)
-        complete = play(measured, batches, errors, cores() if jobs is None else jobs, workers, kept=kept)
-        show(measured, Console())
+        complete = play(measured, batches, errors, given.processes(jobs), workers, kept=kept)
+        show(measured, Screen())
         if write:
             put_into(file, measured.document())
     if not complete:

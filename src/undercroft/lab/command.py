@@ -10,30 +10,14 @@ from rich.console import Console
 from rich.text import Text
 
 from undercroft.bots import SECONDS
+from undercroft.lab import options as given
 from undercroft.lab.console import (
     INTERRUPTED,
-    Bots,
-    BotSeconds,
-    EventsFile,
-    GameName,
-    Jobs,
-    JsonFile,
-    Most,
-    Options,
-    Packs,
-    Players,
-    RecordsFolder,
-    ReportFile,
-    Seed,
-    UntilOption,
-    Workers,
+    Screen,
     check_files,
-    cores,
     drawn,
     matches_of,
     plain_errors,
-    read_bots,
-    read_options,
     settings_of,
     tell_troubles,
     watching,
@@ -71,22 +55,22 @@ Examples:
 
 
 def simulate(
-    game: GameName,
+    game: given.GameName,
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches.")] = 1000,
-    bots: Bots = "greedy,random",
-    players: Players = None,
-    seed: Seed = 0,
-    jobs: Jobs = None,
-    option: Options = None,
-    pack: Packs = None,
-    json: JsonFile = None,
-    report: ReportFile = None,
-    records: RecordsFolder = None,
-    events: EventsFile = None,
-    until: UntilOption = None,
-    most: Most = 100_000,
-    workers: Workers = None,
-    bot_seconds: BotSeconds = SECONDS,
+    bots: given.Bots = "greedy,random",
+    players: given.Players = None,
+    seed: given.Seed = 0,
+    jobs: given.Jobs = None,
+    option: given.Options = None,
+    pack: given.Packs = None,
+    json: given.JsonFile = None,
+    report: given.ReportFile = None,
+    records: given.RecordsFolder = None,
+    events: given.EventsFile = None,
+    until: given.UntilOption = None,
+    most: given.Most = 100_000,
+    workers: given.Workers = None,
+    bot_seconds: given.BotSeconds = SECONDS,
 ) -> None:
     """Let bots play many matches and show who wins, how long it takes and what happens.
 
@@ -94,23 +78,24 @@ def simulate(
     """
     errors = Console(stderr=True)
     with plain_errors(errors):
-        plan = Plan.make(
+        plan = given.planned(
             game,
             matches=matches,
-            bots=read_bots(bots, bot_seconds),
-            seed=seed,
+            bots=bots,
             players=players,
-            options=read_options(option or []),
-            packs=pack or [],
+            seed=seed,
+            option=option,
+            pack=pack,
+            bot_seconds=bot_seconds,
         )
         goal = None if until is None else Until.read(until, plan)
         check_files(json, report)
         check_keeping(records, events)
         plan = replace(plan, keep_records=records is not None, keep_events=events is not None)
         with keeping(plan, records, events) as keeper:
-            played = watch(plan, cores() if jobs is None else jobs, errors, goal, most, workers, keeper)
+            played = watch(plan, given.processes(jobs), errors, goal, most, workers, keeper)
         if played.matches:
-            show(played, Console())
+            show(played, Screen())
             if json is not None:
                 write(json, played.to_json())
             if report is not None:

@@ -9,30 +9,16 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from undercroft.content import load_game
 from undercroft.engine import Game, Rows, SettingError
+from undercroft.lab import options as given
 from undercroft.lab.comparison import Comparison, run_pairs
 from undercroft.lab.console import (
     INTERRUPTED,
-    Bots,
-    GameName,
-    Jobs,
-    JsonFile,
-    Most,
-    Options,
-    Packs,
-    Players,
-    ReportFile,
-    Seed,
-    UntilOption,
-    Workers,
+    Screen,
     check_files,
-    cores,
     drawn,
     matches_of,
     plain_errors,
-    read_bots,
-    read_options,
     settings_of,
     watching,
     write,
@@ -58,12 +44,11 @@ Examples:
 
   undercroft compare run-away --pack my-smoke-bomb --until 'item/smoke-bomb/index=0.05'
 """
-USUAL = 4
 
 
 def compare(
-    game: GameName,
-    pack: Packs = None,
+    game: given.GameName,
+    pack: given.Packs = None,
     against: Annotated[
         list[str] | None,
         typer.Option(help="The pack to compare with; without one, the cards that come with the game."),
@@ -73,16 +58,16 @@ def compare(
         typer.Option(help="Compare with the same cards but for this one, which does nothing.", metavar="CARD"),
     ] = None,
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many matches on each side.")] = 1000,
-    bots: Bots = "greedy",
-    players: Players = None,
-    seed: Seed = 0,
-    jobs: Jobs = None,
-    option: Options = None,
-    json: JsonFile = None,
-    report: ReportFile = None,
-    until: UntilOption = None,
-    most: Most = 100_000,
-    workers: Workers = None,
+    bots: given.Bots = "greedy",
+    players: given.Players = None,
+    seed: given.Seed = 0,
+    jobs: given.Jobs = None,
+    option: given.Options = None,
+    json: given.JsonFile = None,
+    report: given.ReportFile = None,
+    until: given.UntilOption = None,
+    most: given.Most = 100_000,
+    workers: given.Workers = None,
 ) -> None:
     """Play the same matches with two sets of cards, and say what differs: beyond doubt, likely, or not settled.
 
@@ -94,28 +79,24 @@ def compare(
             raise SettingError("name the cards to try: --pack FOLDER (undercroft packs new makes one to begin with)")
         if causal is not None and against:
             raise SettingError("--causal compares a card with itself doing nothing: leave out --against")
-        named = read_bots(bots)
 
-        seats = usual_players(game) if players is None and len(named) == 1 else players
-
-        def planned(packs: list[str]) -> Plan:
-            options = read_options(option or [])
-            return Plan.make(
-                game, matches=matches, bots=named, seed=seed, players=seats, options=options, packs=packs
+        def planned(packs: list[str] | None) -> Plan:
+            return given.planned(
+                game, matches=matches, bots=bots, players=players, seed=seed, option=option, pack=packs
             )
 
-        after = planned(pack or [])
+        after = planned(pack)
         if causal is not None:
             table, before = without(after, causal)
             comparison = Comparison(before, after, card=(kind_of(load(after), table, causal), causal))
         else:
-            comparison = Comparison(planned(against or []), after)
+            comparison = Comparison(planned(against), after)
         goal = None if until is None else Until.read(until, comparison.after)
         check_files(json, report)
-        complete = play_both(comparison, cores() if jobs is None else jobs, errors, goal, most, workers)
+        complete = play_both(comparison, given.processes(jobs), errors, goal, most, workers)
         if comparison.matches:
             findings = Findings(comparison)
-            show(findings, Console())
+            show(findings, Screen())
             if json is not None:
                 write(json, findings.to_json())
             if report is not None:
@@ -133,12 +114,6 @@ def kind_of(rules: Game[Any], table: str, card: str) -> str:
         if isinstance(each, Rows) and each.held and table in each.cards and card in listed(each, cards_of(rules)):
             return each.name
     return ""
-
-
-def usual_players(name: str) -> int:
-    """How many play unless somebody says otherwise: a full table, but no crowd."""
-    rules = load_game(name)
-    return min(rules.players[-1], max(rules.players[0], USUAL))
 
 
 def play_both(

@@ -88,6 +88,8 @@ class Comparison:
     """The kind and id of a card whose holders are followed."""
     effect: Pair = field(default_factory=Pair)
     """What its holders win more on the second side than on the first, per holder."""
+    touched: Pair = field(default_factory=Pair)
+    """Pairs in which anything at all differs, of all of them; with a card, of those in which somebody has it."""
 
     def __post_init__(self) -> None:
         plans = (self.before, self.after)
@@ -104,11 +106,15 @@ class Comparison:
         for tally, played in zip(self.tallies, (before, after)):
             tally.add(played.statistics, played.sample)
         add_products(self.ratios, self.rates, before.sample, after.sample)
-        if self.card is not None:
+        differs = not is_same(before, after)
+        if self.card is None:
+            self.touched.add(differs, 1)
+        else:
             kind, card = self.card
             holders = after.holders.get(kind, {}).get(card, set())
             wins = (after.outcome.part(seat) - before.outcome.part(seat) for seat in holders)
             self.effect.add(sum(wins), len(holders))
+            self.touched.add(differs and bool(holders), bool(holders))
 
     def difference(self, name: str, family: int = 1) -> Difference:
         """How far a figure is apart, judged as one of so many that are looked at."""
@@ -142,6 +148,12 @@ class Comparison:
         ]
         asked = sum(name in focus for name in names)
         return [self.difference(name, asked if name in focus else len(names)) for name in names]
+
+
+def is_same(before: Played, after: Played) -> bool:
+    """Whether a match went the same on both sides, as far as anything of it is counted."""
+    ends = [(each.outcome, each.steps, each.decisions) for each in (before, after)]
+    return ends[0] == ends[1] and before.statistics == after.statistics
 
 
 def judge(change: float, error: float, differ: int, family: int) -> Verdict:

@@ -1,4 +1,4 @@
-"""What the lab's commands share: options, progress, Ctrl-C, files, tables on a terminal."""
+"""What the lab's commands share: progress, Ctrl-C, files, tables on a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from types import FrameType
-from typing import Annotated, TypeAlias
 
 import typer
 from rich import box
@@ -21,7 +20,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from undercroft.bots import COMMAND, SECONDS, BotSource, Outside, split_names
 from undercroft.engine import SettingError, UndercroftError
 from undercroft.lab.extras import extra
 from undercroft.lab.plan import Plan, load
@@ -32,70 +30,6 @@ NAME = 12
 """Names have at least so much room, however many numbers there are."""
 INTERRUPTED = 130
 FLAWED = 2
-
-GameName: TypeAlias = Annotated[str, typer.Argument(help="The game, e.g. lungeon-run.")]
-Bots: TypeAlias = Annotated[
-    str,
-    typer.Option(help="The bots, by commas; they take every seat in turn. Your own: module:Class or cmd:PROGRAM."),
-]
-BotSeconds: TypeAlias = Annotated[
-    float, typer.Option("--bot-seconds", help="How long a bot that is a program (cmd:…) may think about an answer.")
-]
-Players: TypeAlias = Annotated[int | None, typer.Option(help="How many players; by default one per bot.")]
-Seed: TypeAlias = Annotated[int, typer.Option(help="The same seed gives the same numbers.")]
-Jobs: TypeAlias = Annotated[int | None, typer.Option(help="Processes to use; by default one per core.")]
-Options: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--option", help="A match option, name=value; may be repeated.")
-]
-Packs: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--pack", help="A pack of cards, by folder or name; may be repeated.")
-]
-JsonFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--json", help="Write the numbers to this file as well.", metavar="FILE")
-]
-ReportFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--report", help="Write a page with pictures to this file.", metavar="FILE.html")
-]
-RecordsFolder: TypeAlias = Annotated[
-    Path | None, typer.Option("--records", help="Keep the record of every match in this folder.", metavar="DIR")
-]
-EventsFile: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--events", help="Write every event to this file, for data tools.", metavar="FILE.parquet|.jsonl"),
-]
-Workers: TypeAlias = Annotated[
-    str | None, typer.Option("--workers", help="Play on a cluster: dask://HOST:PORT.", metavar="ADDRESS")
-]
-UntilOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--until", help="Play on until the interval of a figure is that narrow: FIGURE=±.", metavar="FIGURE=HALF"
-    ),
-]
-Most: TypeAlias = Annotated[int, typer.Option("--most", help="With --until: no more matches than this.")]
-
-
-def read_options(words: list[str]) -> dict[str, object]:
-    """Match options as typed: name=value.
-
-    >>> read_options(["rounds=1"])
-    {'rounds': '1'}
-    """
-    options: dict[str, object] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise SettingError(f"an option is given as name=value, e.g. rounds=1, not {word!r}")
-        options[name.strip()] = value.strip()
-    return options
-
-
-def read_bots(words: str, seconds: float = SECONDS) -> list[BotSource]:
-    """The bots as typed; one's own are usually in a file in the folder one is in. Programs may think so long."""
-    if ":" in words and os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
-    names = [name for name in split_names(words) if name]
-    return [Outside(name, seconds) if name.startswith(COMMAND) else name for name in names]
 
 
 def tell_troubles(troubles: Troubles, console: Console) -> None:
@@ -135,13 +69,6 @@ def write(file: Path, text: str) -> None:
         raise UndercroftError(f"cannot write to {file}: {error.strerror}") from None
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 @contextmanager
 def plain_errors(console: Console) -> Iterator[None]:
     """Errors as one line, and the exit code for bad input."""
@@ -150,6 +77,15 @@ def plain_errors(console: Console) -> Iterator[None]:
     except UndercroftError as error:
         console.print(f"undercroft: {escape(str(error))}", soft_wrap=True, highlight=False)
         raise typer.Exit(FLAWED) from None
+
+
+class Screen(Console):
+    """Where tables are shown. Whoever stops reading (`| head`) still gets the files that were asked for."""
+
+    def on_broken_pipe(self) -> None:
+        """Nobody reads any more: go on in silence."""
+        self.quiet = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Rate(ProgressColumn):
@@ -245,7 +181,7 @@ def drawn(table: Table) -> RichTable:
     )
     for number, column in enumerate(table.columns):
         words = number == 0 or column == "meaning"
-        longest = max((len(row[0]) for row in table.rows), default=0) if number == 0 else 0
+        longest = max([len(column), *(len(row[0]) for row in table.rows)]) if number == 0 else 0
         picture.add_column(
             escape(column),
             justify="left" if words else "right",

@@ -11,33 +11,22 @@ from rich.console import Console
 from rich.text import Text
 
 from undercroft.engine import SettingError
-from undercroft.lab.compare_command import usual_players
+from undercroft.lab import options as given
 from undercroft.lab.console import (
     INTERRUPTED,
-    Bots,
-    GameName,
-    Jobs,
-    Options,
-    Packs,
-    Players,
-    ReportFile,
-    Seed,
-    Workers,
+    Screen,
     check_files,
     check_writable,
-    cores,
     drawn,
     matches_of,
     plain_errors,
-    read_bots,
-    read_options,
     settings_of,
     watching,
     write,
 )
 from undercroft.lab.names import check_figure, is_sum
 from undercroft.lab.own import OWN
-from undercroft.lab.plan import Plan, cards_of, load
+from undercroft.lab.plan import cards_of, load
 from undercroft.lab.simulation import run_several
 from undercroft.lab.sweep import Sweep, points_of
 from undercroft.lab.sweep_page import slope_table, sweep_page, sweep_table
@@ -57,7 +46,7 @@ Examples:
 
 
 def sweep(
-    game: GameName,
+    game: given.GameName,
     vary: Annotated[
         list[str],
         typer.Option(help="What to vary: TABLE.CARD.FIELD=VALUES; may be repeated.", metavar="FIELD=1..9"),
@@ -71,14 +60,14 @@ def sweep(
         typer.Option(help="A figure to show, e.g. class/thief/index; may be repeated. By default the card's own."),
     ] = None,
     out: Annotated[Path | None, typer.Option(help="The file the results are in.", metavar="FILE.jsonl")] = None,
-    bots: Bots = "greedy",
-    players: Players = None,
-    seed: Seed = 0,
-    jobs: Jobs = None,
-    option: Options = None,
-    pack: Packs = None,
-    report: ReportFile = None,
-    workers: Workers = None,
+    bots: given.Bots = "greedy",
+    players: given.Players = None,
+    seed: given.Seed = 0,
+    jobs: given.Jobs = None,
+    option: given.Options = None,
+    pack: given.Packs = None,
+    report: given.ReportFile = None,
+    workers: given.Workers = None,
 ) -> None:
     """Play the same matches with each of many values on a card, and show figures over the values.
 
@@ -86,16 +75,7 @@ def sweep(
     """
     errors = Console(stderr=True)
     with plain_errors(errors):
-        named = read_bots(bots)
-        plan = Plan.make(
-            game,
-            matches=matches,
-            bots=named,
-            seed=seed,
-            players=usual_players(game) if players is None and len(named) == 1 else players,
-            options=read_options(option or []),
-            packs=pack or [],
-        )
+        plan = given.planned(game, matches=matches, bots=bots, players=players, seed=seed, option=option, pack=pack)
         rules = load(plan)
         for name in figure or []:
             if is_sum(check_figure((*OWN, *rules.counted), cards_of(rules), name)):
@@ -106,8 +86,8 @@ def sweep(
         check_files(None, report)
         swept = Sweep(plan, variables, points_of(variables, points, seed), file)
         swept.open()
-        play(swept, cores() if jobs is None else jobs, errors, workers)
-        show(swept, figure or [], Console())
+        play(swept, given.processes(jobs), errors, workers)
+        show(swept, figure or [], Screen())
         if report is not None:
             write(report, sweep_page(swept, figure or []))
     if not swept.complete:

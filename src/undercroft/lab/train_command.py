@@ -13,17 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from undercroft.bots.minds import weights_file
 from undercroft.engine import SettingError, game
-from undercroft.lab.console import (
-    INTERRUPTED,
-    GameName,
-    Jobs,
-    Seed,
-    check_writable,
-    cores,
-    first_interrupt,
-    plain_errors,
-)
+from undercroft.lab.console import INTERRUPTED, check_writable, first_interrupt, plain_errors
 from undercroft.lab.extras import extra
+from undercroft.lab.options import GameName, Jobs, Seed, processes
 
 EPILOG = """
 Examples:
@@ -76,7 +68,7 @@ def train(
             raise SettingError(f"{rules.title} has no folder for its weights: say where they go with --out FILE")
         check_writable(target)
         with watching(errors) as watcher:
-            jobs = cores() if jobs is None else jobs
+            jobs = processes(jobs)
             training = Training(course, folder or Path("training") / name, target, watcher, jobs)
             try:
                 verdicts = training.run()

@@ -155,6 +155,7 @@ class Findings:
             some = [*figures[:NAMED], f"and {left} more"] if verdict == "not settled" and left > 0 else figures
             lines.append(f"{titled(verdict)}: {'; '.join(some) or 'nothing'}.")
         same = sum(each.verdict == "no change" for each in self.all)
+        lines.insert(0, self.touched())
         if self.comparison.card is not None:
             lines.insert(0, self.causal())
         lines.append(f"{same} of {len(self.all)} figures are the same in every single match.")
@@ -170,6 +171,15 @@ class Findings:
         said = "no change" if not effect.value and not effect.half else f"{signed(effect, 'share')} points"
         often = f"{self.comparison.effect.bottom / self.comparison.matches:.2f}"
         return f"Whoever has {name} wins because of it: {said} (of 100; {often} such players per match)."
+
+    def touched(self) -> str:
+        """In how many matches the change has changed anything: where it has not, all that is counted is the same."""
+        touched = self.comparison.touched
+        of = "the matches" if self.comparison.card is None else "the matches in which somebody has it"
+        if not touched.top:
+            return f"It changed nothing in any of {of}."
+        part = shown(touched.estimate("share"), "share", margin=True)
+        return f"It mattered, be it ever so little, in {part} % of {of}; the others went the same to the last count."
 
     def _more(self, difference: Difference) -> str:
         if difference.verdict != "not settled" or not difference.more:
@@ -191,6 +201,7 @@ class Findings:
             "options": dict(comparison.before.options),
             "before": [str(each.stamp) for each in comparison.before.cards],
             "after": [str(each.stamp) for each in comparison.after.cards],
+            "touched": self.comparison.touched.top,
             "changed": [{"table": each.table, "card": each.card} for each in self.changes],
             "figures": {each.name: _plain(each) for each in self.all},
         }

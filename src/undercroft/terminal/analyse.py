@@ -21,8 +21,9 @@ from undercroft.engine import SettingError
 from undercroft.engine.chance import check_seed
 from undercroft.lab.analysis import Analysis, Mistake, Study, Turn, analyse
 from undercroft.lab.analysis_data import to_json
-from undercroft.lab.console import INTERRUPTED, Jobs, JsonFile, check_writable, cores, watching, write
+from undercroft.lab.console import INTERRUPTED, check_writable, watching, write
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.options import Jobs, JsonFile, processes
 from undercroft.lab.working import check_jobs
 from undercroft.terminal.screen import Screen, open_screen
 from undercroft.terminal.table import HUMAN, name_players, read_record
@@ -67,15 +68,15 @@ def analyse_match(
     if not seconds > 0:
         raise SettingError(f"an analysis needs some seconds, more than 0, not {seconds:g}")
     check_seed(seed)
-    processes = cores() if jobs is None else jobs
-    check_jobs(processes)
+    several = processes(jobs)
+    check_jobs(several)
     if json is not None:
         check_writable(json)
     record = read_record(file)
     seats = range(record.players)
     names = name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
     study = Study(record, tuple(pack or ()), names, worlds=worlds, seed=seed)
-    analysis, stopped = watch(study, seconds, processes, Console(stderr=True))
+    analysis, stopped = watch(study, seconds, several, Console(stderr=True))
     Page(analysis, screen).show(seconds)
     if json is not None:
         write(json, to_json(analysis))

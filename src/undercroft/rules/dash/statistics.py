@@ -58,7 +58,13 @@ COUNTED: tuple[Counted, ...] = (
         (
             Column("came up", "flipped, per match", "flipped"),
             Column("cancelled", "of those flipped", "cancelled", "flipped", "share"),
-            Column("mattered", "of those flipped: it cost or gave something", "mattered", "flipped", "share"),
+            Column(
+                "mattered",
+                "of those flipped: until the next one, something was paid, lost or gained",
+                "mattered",
+                "flipped",
+                "share",
+            ),
         ),
         cards=("dungeon",),
         held="players who collected it",

@@ -9,7 +9,13 @@ CLOSE = 3
 CARD = (
     Column("came up", "turned up before a Hero, per match", "came up"),
     Column("cancelled", "of those that came up", "cancelled", "came up", "share"),
-    Column("mattered", "of those that came up: something happened to the Hero", "mattered", "came up", "share"),
+    Column(
+        "mattered",
+        "of those that came up: until the next one, something happened to the Hero or the Boss",
+        "mattered",
+        "came up",
+        "share",
+    ),
 )
 COUNTED: tuple[Counted, ...] = (
     Figures(
