@@ -164,6 +164,7 @@ def test_the_match_turns_where_the_cards_are_turned_up() -> None:
     ((first, last, seat),) = {(each.first, each.last, each.seat) for each in analysis.turns[:1]}
     bids = [each.index for each in analysis.moments if each.asked.endswith("play a card")]
     assert (first, last, seat) == (bids[-1], bids[-1] + 1, 1)
+    assert analysis.turns[0].sure
     assert "The cards are 9 8." in analysis.happened(first, last)
     assert analysis.happened(0, first) == []
 

@@ -30,6 +30,8 @@ COARSE = 16
 """At so many positions the course of the match is looked at first."""
 FINE = 48
 """At so many at most, where it changes most."""
+SURELY = 1.6
+"""A change so many times what may be chance is no accident, although it is the greatest of a hundred (3.1 sigma)."""
 AT_ONCE = 2
 """So many stretches at a time are looked at more closely."""
 LEAST_TURN = 0.05
@@ -70,7 +72,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A stretch of the match over which a seat's chance has changed beyond doubt."""
+    """A stretch of the match over which a seat's chance has changed."""
 
     first: int
     last: int
@@ -82,6 +84,16 @@ class Turn:
     def change(self) -> float:
         """By how much."""
         return self.after.value - self.before.value
+
+    @property
+    def margin(self) -> float:
+        """How much of it may be chance (95 %)."""
+        return math.hypot(self.before.half, self.after.half)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is beyond doubt, although the greatest of many changes are looked at."""
+        return abs(self.change) >= SURELY * self.margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +171,9 @@ class Analysis:
                 Turn(first, last, seat, self.chance(first, seat), self.chance(last, seat))
                 for seat in range(self.players)
             ]
-            sure = [each for each in turns if abs(each.change) >= max(LEAST_TURN, 1.5 * _margin(each))]
-            if sure:
-                found.append(max(sure, key=lambda each: abs(each.change)))
+            real = [each for each in turns if abs(each.change) >= max(LEAST_TURN, each.margin)]
+            if real:
+                found.append(max(real, key=lambda each: abs(each.change)))
         return sorted(found, key=lambda each: -abs(each.change))
 
     def happened(self, first: int, last: int) -> list[str]:
@@ -311,12 +323,7 @@ def _jump(analysis: Analysis, first: int, last: int) -> float:
         Turn(first, last, seat, analysis.chance(first, seat), analysis.chance(last, seat))
         for seat in range(analysis.players)
     ]
-    return max(abs(each.change) - _margin(each) for each in turns)
-
-
-def _margin(turn: Turn) -> float:
-    """How much of a change may be chance (95 %)."""
-    return math.hypot(turn.before.half, turn.after.half)
+    return max(abs(each.change) - each.margin for each in turns)
 
 
 def _try_options(analysis: Analysis, worker: Worker) -> None:

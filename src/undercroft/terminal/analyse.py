@@ -168,7 +168,7 @@ class Page:
         turns = self.analysis.turns[:SHOWN_TURNS]
         self.screen.say("Turning points:", "bold")
         if not turns:
-            self.screen.say("None that is beyond doubt.")
+            self.screen.say("None was found.")
         for turn in sorted(turns, key=lambda each: each.first):
             self.screen.show(self._turn(turn))
             for sentence in self.analysis.happened(turn.first, turn.last)[:TOLD]:
@@ -180,7 +180,8 @@ class Page:
         where = f"Choice {last}" if last - turn.first == 1 else f"Choices {turn.first + 1} to {last}"
         arrow = "->" if self.style.ascii else "→"
         change = f" {100 * turn.before.value:.0f} % {arrow} {100 * turn.after.value:.0f} %"
-        return Text.assemble(f"{where}: ", self.style.seat(turn.seat), change)
+        doubt = "" if turn.sure else ", not beyond doubt"
+        return Text.assemble(f"{where}: ", self.style.seat(turn.seat), change, (doubt, "soft"))
 
     def _mistakes(self) -> None:
         mistakes = self.analysis.mistakes[:SHOWN_MISTAKES]
