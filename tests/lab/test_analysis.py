@@ -13,11 +13,12 @@ from undercroft import Chance
 from undercroft.bots import GreedyBot, play_out
 from undercroft.engine import Match, Option, Record, RecordError, Seat, register
 from undercroft.engine import registry as shelf
-from undercroft.lab.analysis import Analysis, Query, Study, _coarse_first, analyse
+from undercroft.lab.analysis import Analysis, Query, Study
 from undercroft.lab.analysis_data import to_dict, to_json
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.foresight import PlayedOut, foresee
 from undercroft.lab.moments import Walk, moments_of
+from undercroft.lab.studying import _coarse_first, analyse
 
 
 @pytest.fixture(autouse=True)

@@ -19,10 +19,11 @@ from rich.text import Text
 from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.engine.chance import check_seed
-from undercroft.lab.analysis import Analysis, Mistake, Study, Turn, analyse
+from undercroft.lab.analysis import Analysis, Mistake, Study, Turn
 from undercroft.lab.analysis_data import to_json
 from undercroft.lab.console import INTERRUPTED, Jobs, JsonFile, check_writable, cores, watching, write
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.studying import analyse
 from undercroft.lab.working import check_jobs
 from undercroft.terminal.screen import Screen, open_screen
 from undercroft.terminal.table import HUMAN, name_players, read_record
