@@ -106,7 +106,7 @@ def test_options_seats_and_names() -> None:
         (["play", "lungeon-run", "-o", "rounds=99"], "option 'rounds' is a whole number from 1 to 20 (LR-2.2)"),
         (["play", "lungeon-run", "-o", "color=red"], "there is no option 'color'; there are: rounds,"),
         (["play", "lungeon-run", "-o", "rounds"], "an option is given as name=value"),
-        (["play", "lungeon-run", "--seats", "human,robot"], "veteran, legend or cmd:PROGRAM, not 'robot'"),
+        (["play", "lungeon-run", "--seats", "human,robot"], "or cmd:PROGRAM, not 'robot'"),
         (
             ["play", "lungeon-run", "--seat", "human", "--seat", "cmd:no-such-bot"],
             "there is no program 'no-such-bot'",

@@ -16,6 +16,7 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 import undercroft
 from undercroft import Chance, Match
@@ -32,6 +33,7 @@ from undercroft.bots import (
     play_out,
 )
 from undercroft.bots.protocol import ask, greet, line, schema
+from undercroft.cli import app
 from undercroft.engine import Cursor, SettingError
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "bold.py"
@@ -361,3 +363,14 @@ def test_a_program_is_no_bot_by_name() -> None:
     assert not any(name.startswith("cmd:") for name in BOTS)
     with pytest.raises(SettingError, match="there is no bot"):
         make_bot(f"cmd:{sys.executable}", 1)
+
+
+def test_the_schema_is_printed_or_written(tmp_path: Path) -> None:
+    file = tmp_path / "bots.json"
+    printed = CliRunner().invoke(app, ["schema", "bots"])
+    written = CliRunner().invoke(app, ["schema", "bots", "--file", str(file)])
+    assert (printed.exit_code, written.exit_code, written.stdout) == (0, 0, "")
+    assert json.loads(printed.stdout) == json.loads(file.read_text("utf-8")) == schema()
+    refused = CliRunner().invoke(app, ["schema", "bots", "--file", str(tmp_path)])
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith(f"undercroft: cannot write to {tmp_path}: ")

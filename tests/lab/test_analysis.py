@@ -13,11 +13,12 @@ from undercroft import Chance
 from undercroft.bots import GreedyBot, play_out
 from undercroft.engine import Match, Option, Record, RecordError, Seat, register
 from undercroft.engine import registry as shelf
-from undercroft.lab.analysis import Analysis, Query, Study, _coarse_first, analyse
+from undercroft.lab.analysis import Analysis, Query, Study
 from undercroft.lab.analysis_data import to_dict, to_json
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.foresight import PlayedOut, foresee
 from undercroft.lab.moments import Walk, moments_of
+from undercroft.lab.studying import _coarse_first, analyse
 
 
 @pytest.fixture(autouse=True)
@@ -164,6 +165,7 @@ def test_the_match_turns_where_the_cards_are_turned_up() -> None:
     ((first, last, seat),) = {(each.first, each.last, each.seat) for each in analysis.turns[:1]}
     bids = [each.index for each in analysis.moments if each.asked.endswith("play a card")]
     assert (first, last, seat) == (bids[-1], bids[-1] + 1, 1)
+    assert analysis.turns[0].sure
     assert "The cards are 9 8." in analysis.happened(first, last)
     assert analysis.happened(0, first) == []
 

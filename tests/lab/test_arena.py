@@ -274,6 +274,9 @@ def test_a_bot_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: pyte
         ('{"sweep": "abc"}\n', "holds no matches of an arena"),
         ('{first}\n{"match": 1, "places": [1, 2], "winners": [0]}\n', "damaged in line 2"),
         ('{first}\n{"match": 0, "places": [1, 9], "winners": [0]}\n', "damaged in line 2"),
+        ('{first}\n{"match": 0, "places": [1, 2], "winners": [4]}\n', "damaged in line 2"),
+        ('{first}\n{"match": 0, "places": [1, 2], "winners": [0], "troubles": 7}\n', "damaged in line 2"),
+        ('{first}\n{"match": 0}\n', "damaged in line 2"),
         ('{first}\nnonsense\n{"match": 1, "places": [1, 2], "winners": [0]}\n', "damaged in line 2"),
     ],
 )

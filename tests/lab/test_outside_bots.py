@@ -15,6 +15,8 @@ from undercroft.engine import SettingError
 from undercroft.lab import arena, simulate
 from undercroft.lab.arena_command import arena as arena_command
 from undercroft.lab.command import simulate as simulate_command
+from undercroft.lab.compare_command import compare
+from undercroft.lab.sweep_command import sweep
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "bold.py"
 PYTHON = shlex.quote(sys.executable)
@@ -123,3 +125,23 @@ def test_a_command_with_a_comma_stands_in_quotes(tmp_path: Path) -> None:
     result = CliRunner().invoke(commands, ["simulate", "lungeon-run", "-n", "2", *SHORT, "--bots", bots])
     assert result.exit_code == 0
     assert result.stderr == ""
+
+
+def test_a_program_whose_time_was_changed_is_another_bot(dying: str, tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    arguments = ["arena", "lungeon-run", "-n", "2", *SHORT, "--bots", f"{dying},random", "--keep", str(file)]
+    assert CliRunner().invoke(commands, [*arguments, "--bot-seconds", "5"]).exit_code == 0
+    result = CliRunner().invoke(commands, [*arguments, "--bot-seconds", "6"])
+    assert result.exit_code == 2
+    assert "other bot files" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["compare", "sweep"])
+def test_where_cards_are_judged_no_program_plays(name: str) -> None:
+    """One that misbehaved would be replaced by another bot, and the cards blamed for it."""
+    commands.command("compare")(compare)
+    commands.command("sweep")(sweep)
+    card = ["--pack", "deeper-halls"] if name == "compare" else ["--vary", "class.thief.life=1..2"]
+    result = CliRunner().invoke(commands, [name, "lungeon-run", "--bots", BOLD, *card])
+    assert result.exit_code == 2
+    assert "can play in play, simulate and arena, but not here" in result.stderr

@@ -6,6 +6,7 @@
 (20, 20)
 """
 
+from undercroft.lab.analysis import Analysis, Study
 from undercroft.lab.arena import arena
 from undercroft.lab.comparison import Comparison, Difference, compare
 from undercroft.lab.contest import Contest
@@ -16,10 +17,12 @@ from undercroft.lab.plan import Plan
 from undercroft.lab.play import Played, play
 from undercroft.lab.report import Report, Standing
 from undercroft.lab.simulation import run, simulate
+from undercroft.lab.studying import analyse
 from undercroft.lab.tables import Table
 from undercroft.lab.tally import Tally
 
 __all__ = [
+    "Analysis",
     "Comparison",
     "Contest",
     "Difference",
@@ -30,8 +33,10 @@ __all__ = [
     "Report",
     "Spread",
     "Standing",
+    "Study",
     "Table",
     "Tally",
+    "analyse",
     "arena",
     "compare",
     "play",

@@ -50,6 +50,7 @@ def _turn(analysis: Analysis, turn: Turn) -> dict[str, Any]:
         "seat": turn.seat,
         "before": _figure(turn.before),
         "after": _figure(turn.after),
+        "sure": turn.sure,
         "happened": analysis.happened(turn.first, turn.last),
     }
 

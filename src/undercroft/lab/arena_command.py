@@ -50,6 +50,8 @@ Examples:
 
   undercroft arena dungeon-run --bots my_bots:Bold,greedy,greedy,greedy -n 400
 
+  undercroft arena lungeon-run --bots 'cmd:./my_bot,greedy,random' -n 300 --bot-seconds 2
+
   undercroft arena lungeon-run --bots greedy,my_bots:Bold -n 20000 --until-settled
 
   undercroft arena run-away --bots greedy,random -n 5000 --keep run-away.jsonl --json ladder.json

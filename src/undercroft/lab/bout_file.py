@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import undercroft
 from undercroft import bots
 from undercroft.bots import BOTS, COMMAND, BotSource, Outside
@@ -42,6 +44,15 @@ def told(contest: Contest) -> dict[str, Any]:
     }
 
 
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match as a line of the file."""
+
+    match: int
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    troubles: tuple[tuple[str, str], ...] = ()
+
+
 class BoutFile:
     """A file of matches that belong to one contest."""
 
@@ -61,11 +72,10 @@ class BoutFile:
         self._check(lines[0])
         found = []
         for number, line in enumerate(lines[1:]):
-            data = _line(line)
-            if data is None and number == len(lines) - 2:
+            bout = _bout(line, self._contest) if line.endswith("\n") else None
+            if bout is None and number == len(lines) - 2 and _line(line) is None:
                 self._write("".join(lines[:-1]))
                 break
-            bout = None if data is None else _bout(data, self._contest)
             if bout is None or bout.index != number:
                 raise SettingError(
                     f"{self.file} is damaged in line {number + 2}: name another file with --keep, or delete this one"
@@ -97,27 +107,25 @@ class BoutFile:
         try:
             with self.file.open("a", encoding="utf-8", buffering=1) as file:
                 for bout in bouts:
-                    data: dict[str, Any] = {"match": bout.index, "places": bout.places, "winners": bout.winners}
-                    if bout.troubles:
-                        data["troubles"] = bout.troubles
-                    file.write(json.dumps(data) + "\n")
+                    kept = Kept(bout.index, bout.places, bout.winners, bout.troubles)
+                    file.write(msgspec.json.encode(kept).decode() + "\n")
                     yield bout
         except OSError as error:
             raise UndercroftError(f"cannot write to {self.file}: {error.strerror}") from None
 
 
-def _bout(data: Mapping[str, Any], contest: Contest) -> Bout | None:
+def _bout(line: str, contest: Contest) -> Bout | None:
     """A match as it was kept; None if it is none of this contest."""
-    index, places, winners = data.get("match"), data.get("places"), data.get("winners")
+    try:
+        kept = msgspec.json.decode(line, type=Kept)
+    except msgspec.MsgspecError:
+        return None
     seats = contest.plan.players
-    if not isinstance(index, int) or not isinstance(places, list) or not isinstance(winners, list):
+    if len(kept.places) != seats or not all(1 <= each <= seats + 1 for each in kept.places):
         return None
-    if len(places) != seats or not all(isinstance(each, int) and 1 <= each <= seats + 1 for each in places):
+    if not all(0 <= each < seats for each in kept.winners):
         return None
-    if not all(isinstance(each, int) and 0 <= each < seats for each in winners):
-        return None
-    troubles = tuple((str(bot), str(trouble)) for bot, trouble in data.get("troubles", ()))
-    return Bout(index, tuple(places), tuple(winners), troubles)
+    return Bout(kept.match, kept.places, kept.winners, kept.troubles)
 
 
 def _line(line: str) -> Mapping[str, Any] | None:
@@ -141,7 +149,8 @@ def _bot_digest(source: BotSource) -> str:
     if isinstance(source, str) and source.startswith(COMMAND):
         return _bot_digest(Outside(source))
     if isinstance(source, Outside):
-        return _digest([Path(word) for word in source.words if Path(word).is_file()])
+        files = [Path(word) for word in source.words if Path(word).is_file()]
+        return f"{_digest(files)}, {source.seconds:g} s"
     if isinstance(source, str) and source in BOTS:
         return _digest(_files(Path(bots.__file__).parent))
     name = source.partition(":")[0] if isinstance(source, str) else getattr(source, "__module__", "")

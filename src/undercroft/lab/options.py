@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from undercroft.bots import COMMAND, SECONDS, BotSource, Outside, split_names
+from undercroft.bots import COMMAND, BotSource, Outside, split_names
 from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.lab.plan import Plan
@@ -77,12 +77,18 @@ def read_options(words: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def read_bots(words: str, seconds: float = SECONDS) -> list[BotSource]:
-    """The bots as typed; one's own are usually in a file in the folder one is in. Programs may think so long."""
+def read_bots(words: str, seconds: float | None = None) -> list[BotSource]:
+    """The bots as typed; one's own are usually in a file in the folder one is in.
+
+    Programs may think so many seconds about an answer; without any, they do not play here.
+    """
     if ":" in words and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     names = [name for name in split_names(words) if name]
-    return [Outside(name, seconds) if name.startswith(COMMAND) else name for name in names]
+    programs = [name for name in names if name.startswith(COMMAND)]
+    if programs and seconds is None:
+        raise SettingError(f"a program ({programs[0]!r}) can play in play, simulate and arena, but not here")
+    return [Outside(name, seconds) if seconds is not None and name in programs else name for name in names]
 
 
 def processes(jobs: int | None) -> int:
@@ -103,7 +109,7 @@ def planned(
     seed: int,
     option: Sequence[str] | None,
     pack: Sequence[str] | None,
-    bot_seconds: float = SECONDS,
+    bot_seconds: float | None = None,
 ) -> Plan:
     """The matches that were asked for; a single bot plays against itself at a usual table."""
     named = read_bots(bots, bot_seconds)

@@ -19,11 +19,12 @@ from rich.text import Text
 from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.engine.chance import check_seed
-from undercroft.lab.analysis import Analysis, Mistake, Study, Turn, analyse
+from undercroft.lab.analysis import Analysis, Mistake, Study, Turn
 from undercroft.lab.analysis_data import to_json
 from undercroft.lab.console import INTERRUPTED, check_writable, watching, write
 from undercroft.lab.estimate import Estimate
 from undercroft.lab.options import Jobs, JsonFile, processes
+from undercroft.lab.studying import analyse
 from undercroft.lab.working import check_jobs
 from undercroft.terminal.screen import Screen, open_screen
 from undercroft.terminal.table import HUMAN, name_players, read_record
@@ -169,7 +170,7 @@ class Page:
         turns = self.analysis.turns[:SHOWN_TURNS]
         self.screen.say("Turning points:", "bold")
         if not turns:
-            self.screen.say("None that is beyond doubt.")
+            self.screen.say("None was found.")
         for turn in sorted(turns, key=lambda each: each.first):
             self.screen.show(self._turn(turn))
             for sentence in self.analysis.happened(turn.first, turn.last)[:TOLD]:
@@ -181,7 +182,8 @@ class Page:
         where = f"Choice {last}" if last - turn.first == 1 else f"Choices {turn.first + 1} to {last}"
         arrow = "->" if self.style.ascii else "→"
         change = f" {100 * turn.before.value:.0f} % {arrow} {100 * turn.after.value:.0f} %"
-        return Text.assemble(f"{where}: ", self.style.seat(turn.seat), change)
+        doubt = "" if turn.sure else ", not beyond doubt"
+        return Text.assemble(f"{where}: ", self.style.seat(turn.seat), change, (doubt, "soft"))
 
     def _mistakes(self) -> None:
         mistakes = self.analysis.mistakes[:SHOWN_MISTAKES]
