@@ -25,6 +25,7 @@ from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
 from undercroft.rules.lungeon.describe import describe
 from undercroft.rules.lungeon.ending import outcome
+from undercroft.rules.lungeon.features import feature_names, features
 from undercroft.rules.lungeon.odds import preview
 from undercroft.rules.lungeon.setup import set_up_round
 from undercroft.rules.lungeon.shapes import Table
@@ -101,6 +102,14 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def phase(self, state: Dungeon) -> Phase:
         """How many rounds are over, and the turn of the present one (LR-4.1)."""
         return Phase(len(state.results), state.turns if state.playing else 0)
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names(self.cards)
+
+    def features(self, state: Dungeon, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""
