@@ -49,7 +49,7 @@ class Rogue:
                 await socket.send(frame, text=True)  # perhaps no UTF-8 at all
             else:
                 await socket.send(frame)
-            answer = await self._hear("done", "refused")
+            answer = await self._hear("done", "refused", "advice")
         except ConnectionClosed as closed:
             self.ends.append(closed.rcvd.code if closed.rcvd else 0)
             await self.close()
@@ -141,6 +141,7 @@ class Rogue:
             [
                 {"type": "choose", "key": self._chance.choice(keys), "position": position},
                 {"type": "undo", "position": position},
+                {"type": "ask-hint", "position": position},
                 {"type": "auto-pass", "what": "hurt", "on": True},
                 {"type": "hello", "token": self._token},
             ]

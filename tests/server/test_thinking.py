@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from undercroft.bots import make_bot
-from undercroft.engine import Match, SettingError, UndercroftError, derive
+from undercroft.bots import hint, make_bot
+from undercroft.engine import Match, SeatError, SettingError, UndercroftError, derive
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.live import LiveTable
 from undercroft.server.mind import Memory, Mind
@@ -82,6 +82,30 @@ async def test_a_bot_chooses_what_it_would_choose_anywhere(most: int) -> None:
             deeds.append((thought.seat, thought.key))
         over = await thinkers.think(table, GREEDY, deeds)
     assert (over.seat, over.over) == (None, True)
+
+
+@pytest.mark.parametrize("most", [0, 1])
+async def test_a_player_is_advised_what_the_best_bot_would_do_and_the_bots_go_on(most: int) -> None:
+    table = a_table("me", "greedy")
+    match, deeds = set_up(table), list[tuple[int, str]]()
+    async with thinking(most) as thinkers:
+        for _ in range(6):
+            seat = match.pending[0].seat
+            given = hint(match.seat(seat))
+            thought = await thinkers.advise(table, seat, deeds)
+            assert thought.seat == seat
+            assert thought.key == ("" if given.option is None else given.option.key)
+            assert thought.ranking == [(option.key, worth) for option, worth in given.ranking]
+            assert (await thinkers.advise(table, 1 - seat, deeds)).seat is None
+            chosen = await thinkers.think(table, GREEDY, deeds)
+            match.choose(chosen.key, seat)
+            deeds.append((seat, chosen.key))
+
+
+def test_there_is_no_hint_for_whoever_is_not_asked() -> None:
+    match = set_up(a_table())
+    with pytest.raises(SeatError, match="there is nothing to give a hint on"):
+        hint(match.seat(1 - match.pending[0].seat))
 
 
 async def test_only_bots_answer() -> None:

@@ -71,8 +71,14 @@ export function next(steps: Step[], read: string[], scene: Scene): Step | null {
   const left = steps.slice(0, -1).filter((step) => !read.includes(step.id));
   if (!last || read.includes(last.id)) return null;
   if (left.length === 0 || scene.over) return last;
-  const due = (step: Step): boolean => !step.when || step.when.some((moment) => holds(moment, scene));
-  return left.find((step) => scene.done >= PATIENCE || due(step)) ?? null;
+  // First what needs no moment, then what is about the question that is asked now, then the rest.
+  const some = (step: Step, of: (moment: Moment) => boolean): boolean => step.when?.some((moment) => of(moment) && holds(moment, scene)) ?? false;
+  return (
+    left.find((step) => !step.when) ??
+    left.find((step) => some(step, (moment) => "asked" in moment)) ??
+    left.find((step) => scene.done >= PATIENCE || some(step, () => true)) ??
+    null
+  );
 }
 
 const loaders = import.meta.glob<{ default: Lesson }>("./games/*.ts");

@@ -35,3 +35,10 @@ export function seen(element: Element | null): Box | null {
   const height = Math.min(scale.height, rect.bottom / scale.factor) - top;
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
+
+/** Where an option can be seen besides the list of all of them. */
+export function onTheTable(option: string): Element | null {
+  const key = CSS.escape(option);
+  const found = document.querySelectorAll(`[data-key="${key}"]:not(.opt), [data-option="${key}"]`);
+  return [...found].find((element) => seen(element) !== null) ?? null;
+}

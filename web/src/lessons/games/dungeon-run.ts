@@ -13,7 +13,7 @@ const lesson: Lesson = {
       title: { en: "Down together, up alone", de: "Gemeinsam hinab, allein hinauf" },
       text: {
         en: "Explore the dungeon, grow strong, kill its boss, take the Summoning Stone and carry it out by the Entrance. Only one hero can do that.",
-        de: "Erkunde den Dungeon, werde stark, töte seinen Boss, nimm den Summoning Stone und trag ihn zum Eingang hinaus. Das kann nur ein Held.",
+        de: "Erkunde den Dungeon, werde stark, töte seinen Boss, nimm den Beschwörungsstein (Summoning Stone) und trag ihn zum Eingang hinaus. Das kann nur ein Held.",
       },
     },
     {
@@ -25,7 +25,7 @@ const lesson: Lesson = {
       title: { en: "Choose a hero", de: "Wähle einen Helden" },
       text: {
         en: "All you may do is in this list, with a number, and on the table. Brawn and magic are for fights, skill for escapes and traps. Take whom you like.",
-        de: "Alles, was du tun darfst, steht mit Nummer in dieser Liste und auf dem Tisch. Brawn und Magic sind zum Kämpfen, Skill für Fluchten und Fallen. Nimm, wen du magst.",
+        de: "Alles, was du tun darfst, steht mit Nummer in dieser Liste und auf dem Tisch. Kraft (brawn) und Magie (magic) sind zum Kämpfen, Geschick (skill) für Fluchten und Fallen. Nimm, wen du magst.",
       },
     },
     {
@@ -76,23 +76,23 @@ const lesson: Lesson = {
     {
       id: "fight",
       when: [{ asked: ["attack"] }, { happened: ["battle-began"] }, { done: 14 }],
-      at: ["board"],
+      at: ["options", "prompt"],
       clause: "DR-5.29",
       title: { en: "A battle", de: "Ein Kampf" },
       text: {
         en: "First the monster rolls: faces of its power are hits on you. Then you choose brawn or magic, and roll as many dice.",
-        de: "Zuerst würfelt das Monster: Augen aus seiner Power sind Treffer auf dich. Dann wählst du Brawn oder Magic und würfelst so viele Würfel.",
+        de: "Zuerst würfelt das Monster: Augen aus seiner Stärke sind Treffer auf dich. Dann wählst du Kraft (brawn) oder Magie (magic) und würfelst so viele Würfel.",
       },
     },
     {
       id: "dice",
       when: [{ asked: ["die"] }, { done: 16 }],
-      at: ["board", "options"],
+      at: ["options", "prompt"],
       clause: "DR-5.37",
       title: { en: "Hit or block", de: "Treffen oder abwehren" },
       text: {
         en: "Each die is used once. One that reaches its defense hits, or blocks any hit; a lower one blocks only a hit of its own number. The running result is shown.",
-        de: "Jeder Würfel zählt einmal. Erreicht er die Defense, trifft er oder wehrt irgendeinen Treffer ab; ein kleinerer nur einen mit derselben Zahl. Das Ergebnis siehst du laufend.",
+        de: "Jeder Würfel zählt einmal. Erreicht er die Abwehr, trifft er oder wehrt irgendeinen Treffer ab; ein kleinerer nur einen mit derselben Zahl. Das Ergebnis siehst du laufend.",
       },
     },
     {
@@ -114,7 +114,7 @@ const lesson: Lesson = {
       title: { en: "Getting away", de: "Entkommen" },
       text: {
         en: "From a monster you cannot simply walk away: Escape rolls your skill. And if you stay with it all turn without a fight, it strikes.",
-        de: "Von einem Monster gehst du nicht einfach weg: Escape würfelt mit Skill. Und bleibst du einen ganzen Zug ohne Kampf bei ihm, schlägt es zu.",
+        de: "Von einem Monster gehst du nicht einfach weg: Zur Flucht (escape) würfelst du mit Geschick. Und bleibst du einen ganzen Zug ohne Kampf bei ihm, schlägt es zu.",
       },
     },
     {
@@ -136,7 +136,7 @@ const lesson: Lesson = {
       title: { en: "Growing strong", de: "Stark werden" },
       text: {
         en: "Search takes the treasures of your tile. Advance turns two encounter cards of your loot into a better rating and a new ability.",
-        de: "Search nimmt die Schätze deiner Kachel. Advance macht aus zwei Begegnungskarten deiner Beute einen besseren Wert und eine neue Fähigkeit.",
+        de: "Suchen (search) nimmt die Schätze deiner Kachel. Aufsteigen (advance) macht aus zwei Begegnungskarten deiner Beute einen besseren Wert und eine neue Fähigkeit.",
       },
     },
     {
