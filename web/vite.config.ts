@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import Icons from "unplugin-icons/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { thin } from "./scripts/thin";
+import { thin } from "./scripts/thin.ts";
 
 /** Icons come as components that are compiled after this. */
 const thinner: Plugin = {

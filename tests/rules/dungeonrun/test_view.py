@@ -183,7 +183,8 @@ def test_tiles_drawn_and_set_aside_are_public() -> None:
     assert action.question.kind == "rotation"
     shown = see(table, SPECTATOR)
     assert shown["piles"]["tiles_aside"] == [aside.id]
-    assert shown["now"][-1] == {"what": "explore", "seat": 0, "tiles": [drawn.id]}
+    x, y = table.dungeon.plan.rooms[1].cell
+    assert shown["now"][-1] == {"what": "explore", "seat": 0, "tiles": [drawn.id], "x": x + 1, "y": y}
 
 
 @pytest.mark.rule("DR-5.80")

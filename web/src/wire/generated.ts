@@ -1276,7 +1276,7 @@ room: number
 items: string[]
 }
 /**
- * A hero draws dungeon tiles.
+ * A hero draws dungeon tiles, one of which will lie at that place of the map.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "DungeonRunExplore".
@@ -1285,6 +1285,8 @@ export interface DungeonRunExplore {
 what: "explore"
 seat: number
 tiles: string[]
+x: number
+y: number
 }
 /**
  * An encounter card has been drawn and not yet met.

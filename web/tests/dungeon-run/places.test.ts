@@ -40,7 +40,7 @@ describe("where an option lies", () => {
   });
 
   test("a tile is turned in the hand before it lies", () => {
-    const drawing: Table["now"] = [{ what: "explore", seat: of.seat!, tiles: ["std-08"] }];
+    const drawing: Table["now"] = [{ what: "explore", seat: of.seat!, tiles: ["std-08"], x: 1, y: 0 }];
     expect(placeOf("turn:90", asked("rotation", drawing))).toEqual({ at: "tile", tile: "std-08", turn: 90 });
   });
 

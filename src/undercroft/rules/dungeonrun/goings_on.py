@@ -77,8 +77,8 @@ def occasion_view(occasion: Occasion, seat: int | None) -> scenes.Scene:
 def step_view(occasion: Occasion) -> scenes.Scene:
     """A step of a turn, of a way through the dungeon, or of the round."""
     match occasion:
-        case Drawing(hero=hero, drawn=drawn):
-            return {"what": "explore", "seat": hero, "tiles": [tile.id for tile in drawn]}
+        case Drawing(hero=hero, cell=(x, y), drawn=drawn):
+            return {"what": "explore", "seat": hero, "tiles": [tile.id for tile in drawn], "x": x, "y": y}
         case Drawn(hero=hero, room=room, card=card):
             return {"what": "encounter", "seat": hero, "room": room, "card": card.id}
         case Leaving(hero=hero, room=room, side=side, to=to):

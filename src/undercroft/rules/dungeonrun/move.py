@@ -107,7 +107,7 @@ def explore(dungeon: Dungeon, hero: Hero, side: int) -> Rule[int | None]:
     """Draw tiles until one fits behind the exit; the number of the new room, or None (DR-4.8 to DR-4.14)."""
     x, y = dungeon.plan.rooms[hero.room].cell
     cell = (x + STEPS[side][0], y + STEPS[side][1])
-    with during(dungeon.occasions, Drawing(hero.seat)) as drawing:
+    with during(dungeon.occasions, Drawing(hero.seat, cell)) as drawing:
         yield from MOMENTS.fire(dungeon, drawing, "explore-draw")
         count = drawing.tiles
         while dungeon.tile_pile:

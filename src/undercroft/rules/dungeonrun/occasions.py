@@ -317,9 +317,10 @@ class Roaming(Occasion):
 
 @dataclass(slots=True)
 class Drawing(Occasion):
-    """A hero draws a dungeon tile (DR-4.8); `tiles` is how many are drawn to choose from, `drawn` what came up."""
+    """A hero draws a dungeon tile for a cell (DR-4.8); `tiles` is how many to choose from, `drawn` what came up."""
 
     hero: int
+    cell: tuple[int, int]
     tiles: int = 1
     drawn: tuple[TileCard, ...] = ()
 

@@ -185,11 +185,13 @@ class Search(TypedDict):
 
 
 class Explore(TypedDict):
-    """A hero draws dungeon tiles."""
+    """A hero draws dungeon tiles, one of which will lie at that place of the map."""
 
     what: Literal["explore"]
     seat: int
     tiles: list[str]
+    x: int
+    y: int
 
 
 class Encounter(TypedDict):

@@ -1,6 +1,6 @@
 /** Where the pieces are shown: they run along the track to where the match says they are, and are never waited for. */
 import { untrack } from "svelte";
-import { cubicOut } from "svelte/easing";
+import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import type { GameEvent } from "../../wire/messages";
 import type { Runner, Table } from "./table";
@@ -11,6 +11,18 @@ export function whereIs(event: GameEvent): { who: Runner; space: number } | null
   if (event.kind.startsWith("boss-") && event.kind !== "boss-passed") return { who: "boss", space: event.space };
   if (typeof event.seat !== "number" || event.kind.startsWith("global-without")) return null;
   return { who: event.seat, space: event.space };
+}
+
+/** So many milliseconds a run takes at most, however far it goes. */
+const LONGEST = 680;
+
+/** From space to space: a runner is on each one it passes before it leaves for the next. */
+export function stepping(spaces: number): (along: number) => number {
+  const steps = Math.max(1, Math.round(spaces));
+  return (along) => {
+    const step = Math.min(steps - 1, Math.floor(along * steps));
+    return (step + cubicInOut(along * steps - step)) / steps;
+  };
 }
 
 export class Motion {
@@ -37,7 +49,7 @@ export class Motion {
     untrack(() => {
       const far = Math.abs(space - tween.target);
       if (far === 0) return;
-      void tween.set(space, { duration: pace === 0 ? 0 : Math.min(680, 140 + 75 * far) / pace, easing: cubicOut });
+      void tween.set(space, { duration: pace === 0 ? 0 : Math.min(LONGEST, 140 + 75 * far) / pace, easing: stepping(far) });
     });
   }
 
