@@ -93,6 +93,7 @@ def test_matches_in_which_a_change_matters_are_told_from_those_in_which_it_does_
     assert Findings(comparison).in_short()[1].startswith("It mattered, be it ever so little, in ")
     everywhere = compared([], [richer], 8)
     assert everywhere.touched.top == everywhere.touched.bottom == 8, "the bank comes up in every match"
+    assert Findings(everywhere).in_short()[0].endswith("in every one of the matches.")
     same = compared([], [], 8)
     assert Findings(same).in_short()[0] == "It changed nothing in any of the matches."
     assert json.loads(Findings(same).to_json())["touched"] == 0

@@ -45,7 +45,7 @@ class Counts:
         """Add to a row."""
         tables = self.tables
         rows = tables[name] if name in tables else tables.setdefault(name, {})
-        rows[row] = rows[row] + amount if row in rows else amount
+        rows[row] = rows.get(row, 0) + amount
 
     def hold(self, kind: str, card: str, seat: int) -> None:
         """A seat has to do with a card: its effect is measured by how often such seats win."""

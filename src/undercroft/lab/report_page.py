@@ -86,6 +86,10 @@ def best_column(table: Rows) -> Column:
     return next((each for each in columns if each.heading == INDEX), columns[0])
 
 
+FEW = 4
+"""So many changed cards are read before the findings; more stand in a fold."""
+
+
 # -- a comparison ---------------------------------------------------------------------------------------------
 
 
@@ -105,7 +109,10 @@ def comparison_page(findings: Findings) -> str:
         f"<dd>after: {html.escape(each.after or 'not in the game')}</dd>"
         for each in findings.changes
     )
-    summary = [f'<dl class="change">{changes}</dl>', *(f"<p>{html.escape(each)}</p>" for each in findings.in_short())]
+    changes = f'<dl class="change">{changes}</dl>'
+    if len(findings.changes) > FEW:
+        changes = f"<details><summary>{len(findings.changes)} cards are changed</summary>{changes}</details>"
+    summary = [changes, *(f"<p>{html.escape(each)}</p>" for each in findings.in_short())]
     pictures = {group.title: charts.changes(group.figures, group.title) for group in findings.groups()}
     sections = [Section(table.title, "", pictures[table.title], table) for table in findings.tables()]
     return page(

@@ -178,6 +178,8 @@ class Findings:
         of = "the matches" if self.comparison.card is None else "the matches in which somebody has it"
         if not touched.top:
             return f"It changed nothing in any of {of}."
+        if touched.top == touched.bottom:
+            return f"It mattered, be it ever so little, in every one of {of}."
         part = shown(touched.estimate("share"), "share", margin=True)
         return f"It mattered, be it ever so little, in {part} % of {of}; the others went the same to the last count."
 
