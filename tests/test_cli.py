@@ -36,11 +36,11 @@ def test_as_a_module() -> None:
 
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
-    for command in ("play", "replay", "rules", "games", "simulate", "packs", "cards"):
+    for command in ("play", "replay", "rules", "games", "simulate", "train", "packs", "cards"):
         assert f"│ {command} " in shown
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "rules", "games", "cards", "simulate"])
+@pytest.mark.parametrize("command", ["play", "replay", "rules", "games", "cards", "simulate", "train"])
 def test_help_has_examples(command: str) -> None:
     shown = run(command, "--help").stdout
     assert "Examples:" in shown

@@ -156,3 +156,15 @@ def test_real_dice_are_asked_for_once() -> None:
 def test_a_die_cannot_show_what_it_has_not() -> None:
     with pytest.raises(ChanceError, match="6 sides cannot show 7"):
         TypedChance(1, lambda cause, sides: 7).die("move")
+
+
+def test_a_redeal_does_not_depend_on_how_things_lie() -> None:
+    deals = []
+    for cards in (["ace", "king", "queen", "jack"], ["jack", "queen", "king", "ace"]):
+        Chance(5).redeal(cards, str, "hidden")
+        deals.append(cards)
+    assert deals[0] == deals[1]
+    assert sorted(deals[0]) == ["ace", "jack", "king", "queen"]
+    other = ["ace", "king", "queen", "jack"]
+    Chance(6).redeal(other, str, "hidden")
+    assert other != deals[0]

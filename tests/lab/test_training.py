@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -252,3 +254,13 @@ def test_bad_requests_are_one_line(
 def test_players_may_be_named_more_than_once() -> None:
     assert read_players("2,2,3") == (2, 2, 3)
     assert read_players("") == ()
+
+
+def test_without_numpy_everything_else_works_and_training_says_what_it_needs() -> None:
+    script = "import sys; sys.modules['numpy'] = None; from undercroft.cli import main; main()"
+    for words, code, message in (
+        (["train", "run-away"], 2, "undercroft train needs numpy: pip install 'undercroft[mind]'"),
+        (["simulate", "lungeon-run", "--bots", "veteran", "-n", "2", "--jobs", "1"], 0, "play as greedy"),
+    ):
+        done = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True, check=False)
+        assert (done.returncode, message in done.stderr) == (code, True), done.stderr
