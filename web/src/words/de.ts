@@ -216,7 +216,7 @@ export const de: Words = {
   "lesson.next": "Weiter",
   "lesson.skip": "Lektion verlassen",
   "lesson.end": "Weiterspielen",
-  "lesson.wait": "Lektion, {n} von {of}: Spiel weiter, mehr kommt, wenn es zählt.",
+  "lesson.wait": "Lektion {n} von {of}: Spiel weiter.",
 
   "rules.title": "Regeln",
   "rules.search": "In den Regeln suchen",

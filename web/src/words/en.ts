@@ -214,7 +214,7 @@ export const en = {
   "lesson.next": "Next",
   "lesson.skip": "Skip the lesson",
   "lesson.end": "Play on",
-  "lesson.wait": "Lesson, {n} of {of}: play on, more comes when it matters.",
+  "lesson.wait": "Lesson {n} of {of}: play on.",
 
   "rules.title": "Rules",
   "rules.search": "Search the rules",
