@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -21,6 +21,7 @@ help:
 	@echo "make rules-coverage  which clauses of the rules no test cites"
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
 	@echo "make bench-service   measure what the web service can do"
+	@echo "make bench-browser   measure how fast a late position is shown on a slow machine"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 PORT ?= 8000
@@ -93,6 +94,9 @@ bench: .venv/.dev
 
 bench-service: .venv/.dev
 	@$(BIN)/python -m benchmarks.service
+
+bench-browser: .venv/.dev
+	@$(BIN)/python -m benchmarks.browser
 
 GAME ?= lungeon-run
 N ?= 20000
