@@ -1,5 +1,6 @@
 """`undercroft simulate` as people use it."""
 
+import contextlib
 import io
 import json
 import os
@@ -143,7 +144,8 @@ def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
     try:
         stdout, stderr = process.communicate(timeout=180)
     finally:
-        process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # its own processes, too
     assert process.returncode == 130
     assert "How matches ended" in stdout
     assert "of 1000000 matches" in stderr
