@@ -89,7 +89,6 @@ base.describe("text at 200 % by the browser's settings", () => {
     const page = await large.newPage({ viewport: { width: 2200, height: 1400 }, baseURL });
     await hurry(page);
     await tryTable(page, "text", "Dungeon Run");
-    await page.getByRole("button", { name: "Play", exact: true }).click();
     if (await page.locator(".hide").isVisible()) await page.locator(".hide").click();
     const world = page.locator(".map svg .world").first();
     const where = (): Promise<{ x: number; y: number }> =>
