@@ -120,7 +120,7 @@ async def test_two_players_on_two_processes_play_one_match(pair: tuple[Service, 
 @pytest.mark.slow
 async def test_of_two_choices_at_once_one_is_accepted(pair: tuple[Service, Service], url: str) -> None:
     one, other = pair
-    table, tokens = await begin(one, "lungeon-run", 2, rounds=1)
+    table, tokens = await begin(one, "lungeon-run", 2, rounds=3)
     async with AsyncExitStack() as stack:
         hands = [
             [await stack.enter_async_context(service.player(table, token)) for service in pair] for token in tokens

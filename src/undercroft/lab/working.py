@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import threading
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
@@ -127,15 +127,15 @@ class Tasks(Generic[T]):
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """A process started here never hears Ctrl-C: it is meant for the one who started it."""
-    if threading.current_thread() is not threading.main_thread():
+    """A process started here never hears Ctrl-C: it is meant for whoever started it, who hears it a moment later."""
+    if sys.platform == "win32":
         yield
         return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard_before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which new processes inherit
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard_before)
 
 
 # -- other machines -------------------------------------------------------------------------------------------
