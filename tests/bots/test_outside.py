@@ -208,7 +208,7 @@ WAYS = {
     "dies": ("sys.exit('no more torches')", "has ended with code 1 (no more torches)"),
     "killed": ("os.kill(os.getpid(), 9)", "was ended by signal 9"),
     "closes": ("os.close(1); time.sleep(60)", "has closed its standard output"),
-    "two answers": ("print(answer + '\\n' + answer, flush=True)", "without being asked"),
+    "two answers": ("print(answer + '\\n' + answer, flush=True)", "without being asked|which is none of"),
     "flood of lines": ("while True: print('x' * 100)", "should have answered|far more than an answer"),
     "flood without end": ("while True: os.write(1, b'x' * 65536)", "has written far more than an answer"),
 }
@@ -260,7 +260,7 @@ def test_a_program_that_does_not_read_keeps_nobody_waiting(program: Callable[...
     before = time.monotonic()
     bot.choose(seat)
     assert "no answer within" in bot.trouble
-    assert time.monotonic() - before < 120
+    assert time.monotonic() - before < 55
 
 
 def test_the_first_answer_has_time_to_get_up(program: Callable[..., Outside]) -> None:
