@@ -8,6 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 240_000, // for machines that do other things as well
+  retries: 2, // every match is another one; what fails only at times is told as flaky
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
