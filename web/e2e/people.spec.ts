@@ -110,7 +110,7 @@ test("a connection that is cut in the middle of a decision comes back to it", as
 test("a spectator sees a public table and is asked nothing", async ({ page, browser, baseURL }) => {
   await hurry(page, { name: "Ann" });
   await page.goto("/friends/lungeon-run");
-  await page.getByRole("combobox", { name: "Seat 2" }).selectOption("bot");
+  await page.getByRole("combobox", { name: "Seat 2" }).selectOption("adventurer");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByRole("button", { name: "Start the match" }).click();
   await offered(page);
