@@ -1,8 +1,6 @@
 """Hints: what the best bot there is would choose, told to whoever is asked and to nobody else."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,7 +8,7 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.server.serving import Player, Service, serving
+from tests.server.serving import Player, Service
 from tests.server.visiting import ask, asked, begun, move
 from undercroft.bots import make_bot
 from undercroft.engine import Chance, Match, derive
@@ -26,18 +24,6 @@ SECRETS: dict[str, dict[str, object]] = {
     "run-away": {"windows": "strict"},
     "dungeon-run": {"windows": "strict", "round_limit": 20},
 }
-
-
-@pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service") as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 async def hint(player: Player, position: int, number: int = 7) -> dict[str, Any]:

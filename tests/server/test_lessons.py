@@ -1,31 +1,18 @@
 """A first match to learn from: what is dealt is known before, so nobody else plays in it."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.serving import Service, serving
+from tests.server.serving import Service
 from tests.server.test_leaks import stored
 from tests.server.visiting import asked, opened
 
 pytestmark = pytest.mark.anyio
 
 LESSON: dict[str, Any] = {"seats": ["me", "greedy"], "public": False, "lesson": 17}
-
-
-@pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path / "service") as running:
-        yield running
-
-
-@pytest.fixture
-async def ann(service: Service) -> AsyncIterator[httpx.AsyncClient]:
-    async with service.visitor() as visitor:
-        yield visitor
 
 
 async def test_the_same_lesson_deals_the_same(service: Service, ann: httpx.AsyncClient) -> None:
