@@ -1,4 +1,5 @@
 import type { Lesson } from "../lesson";
+import { hint } from "../shared";
 
 const lesson: Lesson = {
   game: "dash-through-the-dungeon",
@@ -114,17 +115,7 @@ const lesson: Lesson = {
         de: "Endet dein Zug, nimmst du alle offenen Karten: Schätze auf einen Stapel, den Rest auf einen anderen. Erkundete Karten entscheiden bei Gleichstand.",
       },
     },
-    {
-      id: "hint",
-      when: [{ done: 4 }],
-      at: ["hint", "confirm"],
-      clause: "",
-      title: { en: "Not sure?", de: "Unsicher?" },
-      text: {
-        en: "The bulb, or H, shows what a good player would do with what you know. Nothing is chosen for you.",
-        de: "Die Glühbirne oder H zeigt, was ein guter Spieler mit deinem Wissen täte. Gewählt wird nichts für dich.",
-      },
-    },
+    hint(4),
     {
       id: "dungeons",
       when: [{ done: 8 }],

@@ -1,4 +1,5 @@
 import type { Lesson } from "../lesson";
+import { hint } from "../shared";
 
 const lesson: Lesson = {
   game: "dungeon-run",
@@ -139,17 +140,7 @@ const lesson: Lesson = {
         de: "Suchen (search) nimmt die Schätze deiner Kachel. Aufsteigen (advance) macht aus zwei Begegnungskarten deiner Beute einen besseren Wert und eine neue Fähigkeit.",
       },
     },
-    {
-      id: "hint",
-      when: [{ done: 5 }],
-      at: ["hint", "confirm"],
-      clause: "",
-      title: { en: "Not sure?", de: "Unsicher?" },
-      text: {
-        en: "The bulb, or H, shows what a good player would do who knows what you know. Nothing is chosen for you.",
-        de: "Die Glühbirne oder H zeigt, was ein guter Spieler mit deinem Wissen täte. Gewählt wird nichts für dich.",
-      },
-    },
+    hint(5),
     {
       id: "help",
       at: ["log", "tabs"],

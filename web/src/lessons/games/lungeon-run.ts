@@ -1,4 +1,5 @@
 import type { Lesson } from "../lesson";
+import { hint } from "../shared";
 
 const lesson: Lesson = {
   game: "lungeon-run",
@@ -87,17 +88,7 @@ const lesson: Lesson = {
         de: "Ein Monster muss sofort bekämpft werden: Anfangs schlägt eine 3 den Slime, eine 4 den Hulk, eine 6 den Dragon. Drei Siege heben deine Stufe, dann reicht weniger. Mit dem Zauber siegt 1 Mana ohne Wurf.",
       },
     },
-    {
-      id: "hint",
-      when: [{ done: 3 }],
-      at: ["hint", "confirm"],
-      clause: "",
-      title: { en: "Not sure?", de: "Unsicher?" },
-      text: {
-        en: "The bulb, or H, shows what a good player would do. Nothing is chosen until you choose it. What is not possible, and why, is under ?.",
-        de: "Die Glühbirne oder H zeigt, was ein guter Spieler täte. Gewählt wird erst, wenn du wählst. Was nicht geht, und warum, steht unter ?.",
-      },
-    },
+    hint(3),
     {
       id: "chest",
       when: [{ asked: ["chest"] }, { happened: ["chest-opened", "chest-left"] }, { done: 12 }],

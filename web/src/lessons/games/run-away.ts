@@ -1,4 +1,5 @@
 import type { Lesson } from "../lesson";
+import { hint } from "../shared";
 
 const lesson: Lesson = {
   game: "run-away",
@@ -119,17 +120,7 @@ const lesson: Lesson = {
         de: "Er trampelt nieder, wen er überholt, und stellt, bei wem er endet: Du verlierst Leben. Jeder Überholte bremst ihn. Besser, das bist nicht du.",
       },
     },
-    {
-      id: "hint",
-      when: [{ done: 5 }],
-      at: ["hint", "confirm"],
-      clause: "",
-      title: { en: "Not sure?", de: "Unsicher?" },
-      text: {
-        en: "The bulb, or H, shows what a good player would do who knows what you know. Nothing is chosen for you.",
-        de: "Die Glühbirne oder H zeigt, was ein guter Spieler mit deinem Wissen täte. Gewählt wird nichts für dich.",
-      },
-    },
+    hint(5),
     {
       id: "out",
       when: [{ happened: ["hero-escaped"] }, { done: 12 }],
