@@ -18,6 +18,8 @@ from tests.server.serving import Player, Service
 pytestmark = pytest.mark.anyio
 
 TABLES_PER_VISITOR = 20
+PAUSE = 0.05
+"""Twenty messages a second are allowed."""
 
 
 def ask(folder: Path, query: str) -> list[Any]:
@@ -63,17 +65,16 @@ class Diary:
 async def play(service: Service, table: str, token: str, diary: Diary) -> None:
     """Play in one seat until the match is over or the service is gone, and note what was acknowledged.
 
-    Whoever hears nothing for long comes again, as a browser does: the bots of a busy machine take their time.
+    Whoever hears nothing for long or is cut off comes again, as a browser does.
     """
     while True:
         try:
             async with service.player(table, token) as player:
-                await answer_all(player, diary)
-        except TimeoutError:
-            continue
-        except (WebSocketException, OSError, EOFError):
-            pass
-        return
+                return await answer_all(player, diary)
+        except ConnectionRefusedError:
+            return
+        except (TimeoutError, WebSocketException, OSError, EOFError):
+            await asyncio.sleep(PAUSE)
 
 
 async def answer_all(player: Player, diary: Diary) -> None:
@@ -81,6 +82,7 @@ async def answer_all(player: Player, diary: Diary) -> None:
         if news["question"] is not None:
             key = news["question"]["answers"][0]["key"]
             diary.sent += 1
+            await asyncio.sleep(PAUSE)
             await player.send(type="choose", key=key, position=news["position"], id=1)
             if (await reply(player))["type"] == "done":
                 diary.acknowledged.append(key)

@@ -15,6 +15,7 @@ import pytest
 from tests.server.processes import started
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from tests.server.serving import Player, Service
+from undercroft.server.command import SIGN_OF_LIFE
 from undercroft.server.storage import open_storage
 from undercroft.server.writer import Deed
 
@@ -237,8 +238,10 @@ async def test_several_workers_behind_one_address_survive_the_loss_of_one(
             for number in range(1, 7):
                 await answer_and_follow([first, second], latest, number)
         victim = sorted(children(service.pid))[0]
+        os.kill(victim, signal.SIGSTOP)
+        await asyncio.sleep(2)  # it is asked for a sign of life meanwhile, and dies without an answer
         os.kill(victim, signal.SIGKILL)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SIGN_OF_LIFE - 10):
             while victim in children(service.pid) or len(children(service.pid)) < 2:
                 await asyncio.sleep(0.1)
         async with service.player(table, ann) as first, service.player(table, bob) as second:

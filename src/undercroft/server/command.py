@@ -42,6 +42,15 @@ SIGN_OF_LIFE = 60
 """So many seconds one of several processes may be silent, e.g. while it starts, before another takes its place."""
 
 
+class Workers(Multiprocess):
+    """Several processes that serve, each replaced as soon as it is gone."""
+
+    def keep_subprocess_alive(self) -> None:
+        for process in self.processes:  # their end of the pipe is theirs alone: who dies while asked is not waited for
+            process.child_conn.close()
+        super().keep_subprocess_alive()
+
+
 def has_screen() -> bool:
     """Whether somebody would see a browser that is opened here."""
     return not sys.platform.startswith("linux") or bool(
@@ -115,7 +124,7 @@ def run(
     if processes > 1:
         with tempfile.TemporaryDirectory(prefix="undercroft-") as numbers:
             os.environ.setdefault(SHARED, numbers)
-            Multiprocess(config, sockets=[config.bind_socket()]).run()
+            Workers(config, sockets=[config.bind_socket()]).run()
         return
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
