@@ -54,3 +54,9 @@ def _is_frozen(thing: Any) -> bool:
         return bool(parameters.frozen)
     config = getattr(type(thing), "__struct_config__", None)  # msgspec
     return config is not None and bool(config.frozen)
+
+
+def shared_parts(one: object, other: object) -> list[str]:
+    """Where two things share parts that can change."""
+    parts = {part for _, part in mutable_parts(one)}
+    return [path for path, part in mutable_parts(other) if part in parts]
