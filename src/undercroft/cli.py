@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,6 +29,8 @@ from undercroft.lab.sweep_command import sweep
 from undercroft.lab.train_command import EPILOG as TRAIN_EXAMPLES
 from undercroft.lab.train_command import train
 from undercroft.server.admin import admin_app
+from undercroft.server.serve_command import EPILOG as SERVE_EXAMPLES
+from undercroft.server.serve_command import serve
 from undercroft.terminal.analyse import EPILOG as ANALYSE_EXAMPLES
 from undercroft.terminal.analyse import analyse_match
 from undercroft.terminal.dice import DiceTray
@@ -73,13 +74,6 @@ app = typer.Typer(
     "  undercroft rules LR-5.8\n\n"
     "  undercroft simulate lungeon-run -n 10000",
 )
-
-
-class Log(StrEnum):
-    """How the service writes its log."""
-
-    JSON = "json"
-    TEXT = "text"
 
 
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
@@ -268,93 +262,6 @@ def games(
 
 @app.command(
     epilog="Examples:\n\n"
-    "  undercroft serve\n\n"
-    "  undercroft serve --port 9000 --folder /srv/undercroft\n\n"
-    "  undercroft serve --origin https://games.example.org\n\n"
-    "  undercroft serve --packs ~/my-packs\n\n"
-    "  undercroft serve --database postgresql://undercroft@localhost/undercroft\n\n"
-    "  undercroft serve --database postgresql://… --redis redis://localhost --workers 4"
-)
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)] = 8000,
-    folder: Annotated[
-        Path | None,
-        typer.Option(help="Where the key and the tables are kept; by default where your programs keep data."),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            help="Keep tables there: sqlite:///file or postgresql://….", metavar="URL", envvar="UNDERCROFT_DATABASE"
-        ),
-    ] = None,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
-    ] = None,
-    bot_delay: Annotated[
-        str, typer.Option(help="Seconds a bot takes before it answers, or a range of them.", metavar="SECONDS")
-    ] = "0.5-1.5",
-    thinkers: Annotated[
-        int | None,
-        typer.Option(help="In so many processes bots think; 0 for none, where memory is scarce.", min=0, max=64),
-    ] = None,
-    workers: Annotated[
-        int, typer.Option(help="Serve with so many processes; more than one need --redis.", min=1, max=64)
-    ] = 1,
-    redis: Annotated[
-        str | None, typer.Option(help="Where processes tell each other the news: redis://….", metavar="URL")
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser on this machine.")] = False,
-    packs: Annotated[
-        Path | None,
-        typer.Option(help="A folder of packs that tables may be played with, besides those that come along."),
-    ] = None,
-    metrics_from: Annotated[
-        list[str] | None,
-        typer.Option(help="Who besides this machine may read /metrics; may be repeated.", metavar="NETWORK"),
-    ] = None,
-    log: Annotated[
-        Log | None, typer.Option(help="How the log is written; without it, as text to terminals, else as JSON.")
-    ] = None,
-    keep_finished: Annotated[
-        int, typer.Option(help="Days until a match that is over is deleted; 0: never.", min=0)
-    ] = 90,
-    keep_gathering: Annotated[
-        int, typer.Option(help="Hours until a table that was never started is deleted; 0: never.", min=0)
-    ] = 48,
-    keep_abandoned: Annotated[
-        int, typer.Option(help="Days until a match nobody plays any more is deleted; 0: never.", min=0)
-    ] = 60,
-) -> None:
-    """Let people play in the browser, alone, together or each at a screen of their own: the web service."""
-    try:
-        from undercroft.server.command import run
-        from undercroft.server.pace import read_pace
-        from undercroft.server.policy import Policy
-    except ModuleNotFoundError as error:
-        raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
-    home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(
-        home,
-        host,
-        port,
-        database,
-        origins=origin or [],
-        bot_delay=read_pace(bot_delay),
-        thinkers=thinkers,
-        processes=workers,
-        redis=redis,
-        metrics_from=metrics_from or [],
-        log=None if log is None else log.value,
-        policy=Policy(keep_finished, keep_gathering, keep_abandoned),
-        browser=browser,
-        packs=packs,
-    )
-
-
-@app.command(
-    epilog="Examples:\n\n"
     "  undercroft schema wire\n\n"
     "  undercroft schema http --file openapi.json\n\n"
     "  undercroft schema bots"
@@ -380,6 +287,7 @@ def schema(
     write_schema(what, file)
 
 
+app.command("serve", epilog=SERVE_EXAMPLES)(serve)
 app.command("analyse", epilog=ANALYSE_EXAMPLES)(analyse_match)
 app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
 app.command("compare", epilog=COMPARE_EXAMPLES)(compare)

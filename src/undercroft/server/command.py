@@ -46,8 +46,9 @@ class Workers(Multiprocess):
     """Several processes that serve, each replaced as soon as it is gone."""
 
     def keep_subprocess_alive(self) -> None:
-        for process in self.processes:  # their end of the pipe is theirs alone: who dies while asked is not waited for
-            process.child_conn.close()
+        """Put others in the place of those that are gone; who dies while it is asked is not waited for."""
+        for process in self.processes:
+            process.child_conn.close()  # else its end of the pipe stays open here when it dies
         super().keep_subprocess_alive()
 
 
