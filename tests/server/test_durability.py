@@ -72,7 +72,7 @@ async def play(service: Service, table: str, token: str, diary: Diary) -> None:
             async with service.player(table, token) as player:
                 return await answer_all(player, diary)
         except ConnectionRefusedError:
-            return
+            return None
         except (TimeoutError, WebSocketException, OSError, EOFError):
             await asyncio.sleep(PAUSE)
 
