@@ -5,7 +5,8 @@ import pytest
 from tests.server import postgres, redis_server
 
 # The laws of the kit are asserts in a package of ours; let pytest show what they compared.
-pytest.register_assert_rewrite("undercroft.testing.conformance", "undercroft.testing.worlds")
+LAWS = ("conformance", "numbers", "secrecy", "worlds")
+pytest.register_assert_rewrite(*(f"undercroft.testing.{name}" for name in LAWS))
 
 
 def pytest_report_header() -> list[str]:

@@ -219,6 +219,7 @@ def test_a_bot_that_chooses_what_is_no_option_is_told_so() -> None:
 # -- on the command line ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_command_takes_them_from_the_folder_one_is_in(my_bots: Path) -> None:
     """As installed: the folder one is in is not where Python looks by itself."""
     words = ["simulate", "lungeon-run", "--bots", "my_bots:Cautious,greedy", "-n", "4", "--jobs", "2"]

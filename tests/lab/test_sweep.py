@@ -91,6 +91,7 @@ def test_several_variables_make_a_latin_hypercube() -> None:
     assert len(points_of([one, two], 99, seed=1)) == 50, "no point twice"
 
 
+@pytest.mark.slow
 def test_a_sweep_goes_on_where_it_was(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     first = CliRunner().invoke(app, [*LIFE, "--out", str(whole)])

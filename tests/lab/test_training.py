@@ -256,6 +256,7 @@ def test_players_may_be_named_more_than_once() -> None:
     assert read_players("") == ()
 
 
+@pytest.mark.slow
 def test_without_numpy_everything_else_works_and_training_says_what_it_needs() -> None:
     script = "import sys; sys.modules['numpy'] = None; from undercroft.cli import main; main()"
     for words, code, message in (

@@ -119,6 +119,7 @@ def test_the_matches_of_a_lost_worker_are_played_again(cluster: tuple[str, list[
     assert report.to_json() == report_of(plan).to_json()
 
 
+@pytest.mark.slow
 def test_a_cluster_that_is_not_there_is_told_before_a_match_is_played() -> None:
     arguments = ["lungeon-run", "-n", "1000000", "--workers", "dask://127.0.0.1:9"]
     result = CliRunner().invoke(app, arguments)

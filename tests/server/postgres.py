@@ -33,7 +33,7 @@ def running_postgres() -> Iterator[str]:
 
     try:
         run("initdb", "-D", data, "-U", "undercroft", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         run("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
         try:
             yield f"postgresql://undercroft@127.0.0.1:{port}/postgres"

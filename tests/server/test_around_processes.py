@@ -25,6 +25,7 @@ async def choose_heroes(players: list[Player]) -> int:
     return first
 
 
+@pytest.mark.slow
 async def test_talk_consent_leaving_devices_and_a_rematch_across_processes(tmp_path: Path, redis: str) -> None:
     async with both(tmp_path, "--redis", redis, "--thinkers", "1") as (here, there), here.visitor() as ann:
         table, tokens = await begun(ann, undo="consent", stand_in="default", options={"rounds": 1})

@@ -136,6 +136,7 @@ async def test_a_match_whose_end_was_not_noted_is_over_after_the_next_start(
     assert len(await storage.deeds(table.id)) == len(deeds)
 
 
+@pytest.mark.slow
 async def test_a_table_that_is_looked_at_and_put_away_is_small(storage: Storage, cabinet: Cabinet) -> None:
     tables = [await begin(storage, "me", "open") for _ in range(20)]
     for table in tables:

@@ -249,7 +249,14 @@ def cards(game: str) -> set[str]:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize(("game", "choices"), [("run-away", 9), ("run-away", 40), ("dungeon-run", 60)])
+@pytest.mark.parametrize(
+    ("game", "choices"),
+    [
+        ("run-away", 9),
+        pytest.param("run-away", 40, marks=pytest.mark.slow),
+        pytest.param("dungeon-run", 60, marks=pytest.mark.slow),
+    ],
+)
 async def test_two_worlds_that_a_player_cannot_tell_apart_send_the_same(
     tmp_path: Path, game: str, choices: int
 ) -> None:

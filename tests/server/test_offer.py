@@ -80,6 +80,7 @@ def test_a_folder_without_packs_is_refused(folder: Path, wrong: str) -> None:
         offer(folder.parent / wrong)
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_bots_in_their_processes_play_with_them(folder: Path, tmp_path: Path) -> None:
     options = ("--packs", str(folder), "--bot-delay", "0", "--thinkers", "1")

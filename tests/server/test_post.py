@@ -172,6 +172,7 @@ async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_pat
     await storage.close()
 
 
+@pytest.mark.slow
 async def test_the_bots_of_a_process_that_was_killed_are_moved_by_another(redis: str, tmp_path: Path) -> None:
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = start(open_table("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))[0], "ann")

@@ -104,6 +104,7 @@ def told(player: Player) -> list[Any]:
     return events
 
 
+@pytest.mark.slow
 async def test_two_players_on_two_processes_play_one_match(pair: tuple[Service, Service], url: str) -> None:
     one, other = pair
     table, (ann, bob) = await begin(one, "lungeon-run", 2, rounds=1)
@@ -172,6 +173,7 @@ async def test_answers_given_together_on_two_processes_are_all_accepted(
     await deeds_of(url, table)
 
 
+@pytest.mark.slow
 async def test_who_is_here_is_known_everywhere(pair: tuple[Service, Service]) -> None:
     one, other = pair
     table, (ann, bob) = await begin(one, "lungeon-run", 2)

@@ -167,6 +167,7 @@ async def test_a_process_that_dies_while_it_thinks_is_replaced() -> None:
             assert await again == before
 
 
+@pytest.mark.slow
 async def test_a_process_that_hangs_is_ended_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
     table = a_table()
     async with thinking(patience=3.0) as thinkers:

@@ -126,6 +126,7 @@ def change(folder: Path, statement: str) -> None:
     database.close()
 
 
+@pytest.mark.slow
 def test_any_process_gives_out_the_numbers_of_all(tmp_path: Path) -> None:
     count = "from undercroft.server.metrics import Metrics; m = Metrics(); m.messages.labels('done').inc(2); "
     done = ""
@@ -204,6 +205,7 @@ async def process(folder: Path, log: Path, *arguments: str) -> AsyncIterator[tup
                 running.kill()
 
 
+@pytest.mark.slow
 async def test_when_it_stops_players_are_told_and_nothing_is_in_the_log_that_should_not_be(tmp_path: Path) -> None:
     log = tmp_path / "log"
     async with process(tmp_path, log, "--log", "json") as (service, running), service.visitor() as ann:

@@ -18,7 +18,6 @@ SELDOM = (20_000, 50, 1_000_000)
 def rare_pauses() -> Iterator[None]:
     """Let nothing be searched that was there at the start, and old objects only when asked."""
     before = gc.get_threshold()
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -53,13 +54,18 @@ MISSING = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class File:
-    """A file of the client, ready to be sent."""
+    """A file of the client, ready to be sent; it is packed when somebody first asks for it."""
 
     content: bytes
-    packed: bytes | None
     kind: str
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The same compressed, if that is worth it."""
+        worth = len(self.content) >= WORTH_PACKING and self.kind.startswith(PACKED)
+        return gzip.compress(self.content, 9, mtime=0) if worth else None
 
 
 class Site:
@@ -108,5 +114,4 @@ def _read(file: Path) -> File:
         kind = "text/javascript"  # whatever the machine's table of types says
     if file.suffix == ".woff2":
         kind = "font/woff2"
-    worth = len(content) >= WORTH_PACKING and kind.startswith(PACKED)
-    return File(content, gzip.compress(content, 9, mtime=0) if worth else None, kind)
+    return File(content, kind)

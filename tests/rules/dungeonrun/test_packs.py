@@ -45,6 +45,7 @@ def test_a_ninth_hero_with_ten_abilities_a_monster_a_treasure_and_a_tile() -> No
     assert set(cards.tiles) - set(plain.tiles) == {"lamp-store"}
 
 
+@pytest.mark.slow
 def test_greedy_bots_keep_and_use_his_cards() -> None:
     game = load_game("dungeon-run", [PACK])
     kept: set[str] = set()

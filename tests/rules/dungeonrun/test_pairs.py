@@ -36,7 +36,7 @@ PAIRS = pairs_by_moment()
 ROUNDS, DECISIONS = 2, 60
 EVERY = 12
 """Of the moments at which very many cards speak, the fast tests take every twelfth pair."""
-MANY = 100
+MANY, FEW = 40, 10
 STRICT = {"windows": "strict", "edition": "reference"}
 MORE = (4, 5)
 MATCHES: tuple[tuple[int, Mapping[str, object], int], ...] = (
@@ -141,7 +141,7 @@ def test_all_pairs_meet_and_both_have_their_say(moment: str) -> None:
             talks = talks or all(each & heard for each in texts)
         if speaks:
             talked.append(talks)
-    if len(talked) > MANY // 10:
+    if len(talked) > FEW:
         names = {name for pair in PAIRS[moment] for name in pair}
         texts_here = {each.id for name in names for each in says_of(name).get(moment, ()) if each.effects}
         assert texts_here - used <= NEEDS_A_WALK
