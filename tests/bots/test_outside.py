@@ -263,6 +263,7 @@ def test_a_program_that_does_not_read_keeps_nobody_waiting(program: Callable[...
     assert time.monotonic() - before < 55
 
 
+@pytest.mark.slow
 def test_the_first_answer_has_time_to_get_up(program: Callable[..., Outside]) -> None:
     source = program("time.sleep(2.5 if asked == 1 else 0)\nprint(answer, flush=True)", seconds=2.0)
     _, bot = played(source)
@@ -280,6 +281,7 @@ if asked == 1:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("then", ["print(answer, flush=True)", "sys.exit()", "time.sleep(600)"])
 def test_a_program_and_all_it_has_started_end_with_the_match(
     then: str, program: Callable[..., Outside], tmp_path: Path

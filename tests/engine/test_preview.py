@@ -22,6 +22,7 @@ def use_of_dice(faces: Sequence[int], line: int, potential: Sequence[int], life:
     return share(sum(face >= line for face in faces), len(potential) - free, life, left)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fight",
     [

@@ -36,6 +36,7 @@ def test_forks_of_dungeon_run_are_measured_in_the_middle_of_a_battle() -> None:
     assert "battle fork" not in measure.game_tasks(undercroft.game("lungeon-run"), 2, 1)
 
 
+@pytest.mark.slow
 def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lungeon-run", "--matches", "1", "--repeats", "1"])
     printed = capsys.readouterr().out

@@ -103,6 +103,7 @@ def test_the_page_says_how_to_make_it_again() -> None:
     assert command_of(["simulate", "lungeon-run"], short) == expected
 
 
+@pytest.mark.slow
 def test_a_comparison_shows_the_changed_cards_first() -> None:
     name = "dash-through-the-dungeon"
     before = Plan.make(name, matches=12, bots=["random"], players=2, seed=1)

@@ -14,6 +14,7 @@ def small(**how: object) -> Report:
     return simulate("lungeon-run", matches=30, seed=1, options=SHORT, **how)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_numbers_do_not_depend_on_the_jobs() -> None:
     one, two, three = (small(jobs=jobs).to_json() for jobs in (1, 2, 3))
     assert one == two == three

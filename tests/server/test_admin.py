@@ -232,6 +232,7 @@ def test_tables_are_thrown_away_when_asked_twice(house: tuple[Path, list[Table]]
     database.close()
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_it_works_beside_a_running_service_on_every_database(url: str, tmp_path: Path) -> None:
     async with serving(tmp_path, database=url) as service, service.visitor() as ann:

@@ -82,12 +82,14 @@ def is_up(port: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 @SCHEMA.parametrize()
 @EVERYTHING
 def test_whatever_is_asked_the_answer_is_as_documented(case: schemathesis.Case[Any], service: Service) -> None:
     case.call_and_validate(base_url=service.origin, headers=service.headers, excluded_checks=LEFT_OUT)
 
 
+@pytest.mark.slow
 @SCHEMA.include(path_regex=r"\{name\}").parametrize()
 @EVERYTHING
 def test_whatever_the_host_asks_of_real_tables_too(case: schemathesis.Case[Any], service: Service) -> None:

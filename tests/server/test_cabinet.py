@@ -163,6 +163,7 @@ async def test_a_table_that_is_looked_at_and_put_away_is_small(storage: Storage,
     assert put_away < in_play / 2
 
 
+@pytest.mark.slow
 async def test_a_table_that_was_put_away_leaves_nothing_behind(storage: Storage, cabinet: Cabinet) -> None:
     table = await begin(storage, "me", "open")
     await answer(cabinet, table)

@@ -20,6 +20,7 @@ async def test_the_key_is_not_in_the_database(tmp_path: Path) -> None:
     assert not any(key in file.read_bytes() for file in tmp_path.glob("undercroft.db*"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -30,7 +31,7 @@ async def test_the_key_is_not_in_the_database(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_used_is_an_error_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
     command = [sys.executable, "-m", "undercroft", "serve", "--folder", str(tmp_path), *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 2
     (line,) = ended.stderr.splitlines()
     assert line.startswith("undercroft: ")

@@ -230,7 +230,7 @@ async def test_when_it_stops_players_are_told_and_nothing_is_in_the_log_that_sho
                     await each.hear("nothing")
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1012
-        assert await asyncio.to_thread(running.wait, 30) in (0, -signal.SIGTERM)
+        assert await asyncio.to_thread(running.wait, 120) in (0, -signal.SIGTERM)
         cookies = [cookie.value or "" for cookie in ann.cookies.jar]
     answered = [each["id"] for each in players[asked].heard if each["type"] == "done"]
     sheet, deeds = stored(tmp_path)

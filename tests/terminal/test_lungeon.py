@@ -141,6 +141,7 @@ def test_classes_are_shown_while_heroes_are_chosen() -> None:
     assert "● Bob" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (120, 40)])
 def test_every_position_of_a_match_fits(width: int, height: int, ascii_only: bool) -> None:
