@@ -56,3 +56,8 @@ export function nameOf(place: Place, seat: number): string {
   const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
   return place.name || `${bot} bot ${seat + 1}`;
 }
+
+/** A name where there is little room: a bot's level can do without, its number cannot. */
+export function briefNameOf(place: Place | undefined, seat: number): string {
+  return place?.name || `Bot ${seat + 1}`;
+}
