@@ -39,6 +39,25 @@ for (const game of ["Lungeon Run", "Dash Through the Dungeon"]) {
   test(`${game}: on a phone`, ({ browser, baseURL }) => onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, game, short, most)));
 }
 
+for (const game of ["Lungeon Run", "Dash Through the Dungeon", "Run Away!!", "Dungeon Run"])
+  test(`${game}: whoever goes by Tab is at the options again after each choice`, async ({ page }) => {
+    await hurry(page);
+    await playNow(page, game);
+    await offered(page);
+    await page.locator(".options .opt").first().focus();
+    const chosen = await playOn(
+      page,
+      async () => {
+        await expect(page.locator(".options, .options .opt").and(page.locator(":focus"))).toHaveCount(1);
+        if (!(await page.locator(".opt:focus").count())) await page.keyboard.press("Tab");
+        await expect(page.locator(".options .opt").first()).toBeFocused();
+        await page.keyboard.press("Enter");
+      },
+      6,
+    );
+    expect(chosen).toBe(6);
+  });
+
 test("once more after the end, one seat further", async ({ page }) => {
   await hurry(page);
   await playNow(page, "Dash Through the Dungeon");
