@@ -1,6 +1,6 @@
 /** Several people: at two screens, around one, and over a connection that is cut. */
 import type { Page } from "@playwright/test";
-import { answered, clickOption, expect, hurry, listen, noViolations, offered, picture, playNow, playOn, question, some, test } from "./table";
+import { answered, clickOption, expect, hurry, listen, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
 
 test("two browsers at one table, joined by link", async ({ page, browser, baseURL }) => {
   await hurry(page, { name: "Ann" });
@@ -120,6 +120,48 @@ test("a choice that comes too late is refused, in German", async ({ page, contex
   await expect(deaf.getByRole("alert")).toHaveText(/Der Tisch ist inzwischen weiter/);
   await noViolations(deaf);
   expect(complaints).toEqual([]);
+});
+
+test("people agree on clocks and on taking back, talk, and see who is gone", async ({ page, browser, baseURL }) => {
+  await hurry(page, { name: "Ann" });
+  await page.goto("/friends/lungeon-run");
+  await page.getByRole("combobox", { name: "Time to think" }).selectOption({ label: "a minute for each decision" });
+  await page.getByRole("combobox", { name: "Taking back" }).selectOption({ label: "more, if everybody agrees" });
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await onPhone(browser, baseURL, { name: "Bob" }, async (bob) => {
+    await bob.goto(page.url());
+    await bob.getByRole("button", { name: "Sit down" }).tap();
+    await page.getByRole("button", { name: "Start the match" }).click();
+    // Both have chosen a hero; whoever has moved first asks to take it back.
+    for (const each of [page, bob, page, bob]) {
+      await expect(async () => expect((await asked(page)) || (await asked(bob))).toBe(true)).toPass();
+      const player = (await asked(each)) ? each : each === page ? bob : page;
+      await expect(player.locator(".seat.mine .clock")).toHaveText(/^(1:00|0:\d\d)$/);
+      const before = await question(player);
+      await player.locator(".options .opt").first().click();
+      await answered(player, before);
+    }
+    const [asker, other] = (await page.getByRole("button", { name: "Ask to undo" }).isVisible()) ? [page, bob] : [bob, page];
+    const before = await question(asker);
+    await asker.getByRole("button", { name: "Ask to undo" }).click();
+    await expect(other.getByText(/would like to take the last choice back/)).toBeVisible();
+    await other.getByRole("button", { name: "Agree" }).click();
+    await answered(asker, before);
+
+    await page.getByRole("button", { name: /^Chat/ }).click();
+    await page.getByRole("textbox", { name: "Say something" }).fill("Sorry, Bob.");
+    await page.getByRole("button", { name: "Say it" }).click();
+    const log = bob.getByRole("navigation").getByRole("button", { name: /^Log/ });
+    await expect(log).toContainText("1");
+    await log.tap();
+    await expect(bob.getByText("Sorry, Bob.")).toBeVisible();
+    await expect(bob.getByText("Sorry, Bob.")).toBeInViewport();
+    await expect(bob.getByRole("textbox", { name: "Say something" })).toBeInViewport();
+    await noViolations(bob);
+    await picture(bob, "chat-phone");
+  });
+  await expect(page.locator(".seat").nth(1)).toContainText("away");
 });
 
 test("what is passed without asking stays so after a reload", async ({ page }) => {
