@@ -1,17 +1,23 @@
 /** Dungeon Run against bots: its map, its scenes and its cards, by mouse, keys and thumb. */
-import type { Page } from "@playwright/test";
-import { clickOption, expect, hurry, listen, noViolations, offered, picture, playNow, playOn, question, some, test } from "./table";
+import {
+  answered,
+  clickOption,
+  expect,
+  hurry,
+  matchByKeys,
+  matchOnPhone,
+  noViolations,
+  offered,
+  onPhone,
+  picture,
+  playNow,
+  playOn,
+  question,
+  some,
+  test,
+} from "./table";
 
 const GAME = "Dungeon Run";
-
-/** Wait for the next question, or the end. */
-async function answered(page: Page, before: string): Promise<void> {
-  await page.waitForFunction(
-    (old) => (document.querySelector(".frame")?.getAttribute("data-position") ?? "over") !== old || document.querySelector(".ending"),
-    before,
-    { timeout: 30_000 },
-  );
-}
 
 test.setTimeout(240_000);
 
@@ -70,44 +76,8 @@ test("Dungeon Run: the map is dragged, zoomed, fitted and looked over with keys"
   await noViolations(page);
 });
 
-test("Dungeon Run: the keyboard alone", async ({ page }) => {
-  await hurry(page, { theme: "daylight" });
-  await playNow(page, GAME);
-  await playOn(
-    page,
-    async (_, count, turn) => {
-      for (let i = 0; i <= some(count, turn) % 5; i++) await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-    },
-    16,
-  );
-  await picture(page, "dungeon-daylight");
-  await noViolations(page);
-});
-
-test("Dungeon Run: on a phone", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
-  const page = await context.newPage();
-  const complaints = listen(page, baseURL ?? "");
-  await hurry(page);
-  await playNow(page, GAME);
-  await playOn(
-    page,
-    async (_, count, turn) => {
-      await page.locator(".options .opt").nth(some(count, turn)).tap();
-      if (count > 1) await page.locator(".confirm .go").tap(); // the only option is picked already
-    },
-    12,
-  );
-  for (const tab of ["Table", "Log", "Closed", "Play"]) {
-    await page.getByRole("navigation").getByRole("button", { name: tab }).tap();
-    await noViolations(page);
-    await picture(page, `dungeon-phone-${tab.toLowerCase()}`);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test("Dungeon Run: the keyboard alone", ({ page }) => matchByKeys(page, GAME, "dungeon", 16));
+test("Dungeon Run: on a phone", ({ browser, baseURL }) => onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, GAME, "dungeon", 12)));
 
 test("Dungeon Run: a match to its end", async ({ page }) => {
   test.setTimeout(600_000);

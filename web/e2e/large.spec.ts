@@ -1,4 +1,4 @@
-/** Text at 200 % and very large screens: nothing hangs over, nothing is cut off. */
+/** Text at 200 %, very large screens and very small ones: nothing hangs over, nothing is cut off. */
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { base, clickOption, cutOff, expect, hurry, listen, offered, picture, playNow, playOn } from "./table";
 
@@ -9,6 +9,8 @@ const PAGES = ["/", "/friends/dungeon-run", "/rules/lungeon-run", "/about", "/no
 const WINDOWS = {
   /** 200 % by the browser's zoom: half as many of its lengths fit, each twice as large. */
   zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  /** The smallest phones there are. */
+  small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   "4k": { viewport: { width: 3840, height: 2160 } },
 };
 

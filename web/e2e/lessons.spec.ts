@@ -1,6 +1,6 @@
 /** The lesson of each game, gone through to its end by what the page shows; and hints. */
 import type { Page } from "@playwright/test";
-import { expect, hurry, listen, noViolations, offered, picture, playNow, playOn, question, some, test } from "./table";
+import { answered, byThumb, clickOption, expect, hurry, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
 
 const GAMES = ["Lungeon Run", "Dash Through the Dungeon", "Run Away!!", "Dungeon Run"];
 const short = (game: string): string => game.split(" ")[0]!.toLowerCase();
@@ -65,10 +65,7 @@ async function goThrough(
     if (count === null) continue; // the match is over: the last step comes
     const before = await question(page);
     await answer(page, count, turn);
-    await page.waitForFunction(
-      (old) => (document.querySelector(".frame")?.getAttribute("data-position") ?? "over") !== old || document.querySelector(".ending"),
-      before,
-    );
+    await answered(page, before);
   }
   throw new Error(`the lesson had no end: ${read.join(", ")}`);
 }
@@ -78,32 +75,22 @@ for (const game of GAMES) {
     await hurry(page);
     await begin(page, game);
     await noViolations(page);
-    const read = await goThrough(page, (_, count, turn) => page.locator(".options .opt").nth(some(count, turn)).click(), short(game));
+    const read = await goThrough(page, clickOption, short(game));
     expect(read.length).toBeGreaterThanOrEqual(8);
     await expect(page.getByText("Skip the lesson")).toHaveCount(0);
     await noViolations(page);
   });
 
-  test(`${game}: the lesson on a phone, in German`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
-    const page = await context.newPage();
-    const complaints = listen(page, baseURL ?? "");
-    await hurry(page, { language: "de", theme: "daylight" });
-    await page.goto("/");
-    await page.getByRole("link", { name: `${game} lernen` }).tap();
-    await page.getByRole("button", { name: "Lektion beginnen" }).tap();
-    await expect(page.locator(".coach")).toBeVisible();
-    await noViolations(page);
-    const tap = async (_: Page, count: number, turn: number): Promise<void> => {
-      await page.locator(".options .opt").nth(some(count, turn)).tap();
-      if (count > 1) await page.locator(".confirm .go").tap();
-    };
-    const read = await goThrough(page, tap, `${short(game)}-phone`, ["Weiter", "Weiterspielen"]);
-    expect(read.length).toBeGreaterThanOrEqual(8);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test(`${game}: the lesson on a phone, in German`, ({ browser, baseURL }) =>
+    onPhone(browser, baseURL, { language: "de", theme: "daylight" }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: `${game} lernen` }).tap();
+      await page.getByRole("button", { name: "Lektion beginnen" }).tap();
+      await expect(page.locator(".coach")).toBeVisible();
+      await noViolations(page);
+      const read = await goThrough(page, byThumb, `${short(game)}-phone`, ["Weiter", "Weiterspielen"]);
+      expect(read.length).toBeGreaterThanOrEqual(8);
+    }));
 }
 
 test("a lesson is for the keyboard, survives a reload and can be left at any time", async ({ page }) => {
@@ -122,13 +109,13 @@ test("a lesson is for the keyboard, survives a reload and can be left at any tim
   await page.reload();
   await expect(page.locator(".frame")).toBeVisible();
   await expect(coach).toHaveCount(0);
-  expect(await playOn(page, (_, count, turn) => page.locator(".options .opt").nth(some(count, turn)).click(), 3)).toBe(3);
+  expect(await playOn(page, clickOption, 3)).toBe(3);
 });
 
 test("what a hint recommends is marked in the list and on the board, said, and not chosen", async ({ page }) => {
   await hurry(page);
   await playNow(page, "Lungeon Run");
-  await playOn(page, (_, count, turn) => page.locator(".options .opt").nth(some(count, turn)).click(), 2);
+  await playOn(page, clickOption, 2);
   for (let turn = 0; turn < 6; turn++) {
     const count = await offered(page);
     expect(count).not.toBeNull();
@@ -145,7 +132,7 @@ test("what a hint recommends is marked in the list and on the board, said, and n
       return;
     }
     await page.locator(".options .opt").nth(some(count!, turn)).click();
-    await page.waitForFunction((old) => document.querySelector(".frame")?.getAttribute("data-position") !== old, before);
+    await answered(page, before);
   }
   throw new Error("no hint recommended anything");
 });

@@ -1,5 +1,21 @@
 /** Whole matches against bots, driven only by what the page shows. */
-import { clickOption, expect, hurry, listen, noViolations, offered, picture, playNow, playOn, some, test } from "./table";
+import {
+  answered,
+  clickOption,
+  expect,
+  hurry,
+  matchByKeys,
+  matchOnPhone,
+  noViolations,
+  offered,
+  onPhone,
+  picture,
+  playNow,
+  playOn,
+  question,
+  some,
+  test,
+} from "./table";
 
 for (const game of ["Lungeon Run", "Dash Through the Dungeon"]) {
   const short = game.split(" ")[0]!.toLowerCase();
@@ -18,48 +34,29 @@ for (const game of ["Lungeon Run", "Dash Through the Dungeon"]) {
     await expect(page.locator(".ending tr")).not.toHaveCount(0);
   });
 
-  test(`${game}: the keyboard alone`, async ({ page }) => {
-    await hurry(page, { theme: "daylight" });
-    await playNow(page, game);
-    await playOn(
-      page,
-      async (_, count, turn) => {
-        for (let i = 0; i <= some(count, turn) % 5; i++) await page.keyboard.press("ArrowDown");
-        await page.keyboard.press("Enter");
-      },
-      short === "dash" ? 400 : 25,
-    );
-    await picture(page, `${short}-daylight`);
-    await noViolations(page);
-  });
+  const most = short === "dash" ? 400 : 25;
+  test(`${game}: the keyboard alone`, ({ page }) => matchByKeys(page, game, short, most));
+  test(`${game}: on a phone`, ({ browser, baseURL }) => onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, game, short, most)));
+}
 
-  test(`${game}: on a phone`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
-    const page = await context.newPage();
-    const complaints = listen(page, baseURL ?? "");
+for (const game of ["Lungeon Run", "Dash Through the Dungeon", "Run Away!!", "Dungeon Run"])
+  test(`${game}: whoever goes by Tab is at the options again after each choice`, async ({ page }) => {
     await hurry(page);
     await playNow(page, game);
     await offered(page);
-    await noViolations(page);
-    await playOn(
+    await page.locator(".options .opt").first().focus();
+    const chosen = await playOn(
       page,
-      async (_, count, turn) => {
-        await page.locator(".options .opt").nth(some(count, turn)).tap();
-        if (count > 1) await page.locator(".confirm .go").tap(); // the only option is picked already
+      async () => {
+        await expect(page.locator(".options, .options .opt").and(page.locator(":focus"))).toHaveCount(1);
+        if (!(await page.locator(".opt:focus").count())) await page.keyboard.press("Tab");
+        await expect(page.locator(".options .opt").first()).toBeFocused();
+        await page.keyboard.press("Enter");
       },
-      short === "dash" ? 400 : 25,
+      6,
     );
-    await picture(page, `${short}-phone`);
-    for (const tab of ["Table", "Log", "Closed", "Play"]) {
-      await page.getByRole("navigation").getByRole("button", { name: tab }).tap();
-      await noViolations(page);
-      await picture(page, `${short}-phone-${tab.toLowerCase()}`);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(complaints).toEqual([]);
-    await context.close();
+    expect(chosen).toBe(6);
   });
-}
 
 test("once more after the end, one seat further", async ({ page }) => {
   await hurry(page);
@@ -78,8 +75,9 @@ test("Lungeon Run: clicks on the board alone", async ({ page }) => {
   for (let turn = 0; turn < 12; turn++) {
     if ((await offered(page)) === null) break;
     const places = page.locator(".board [data-key], .board .card:enabled, .board .sign");
+    const before = await question(page);
     await places.nth(some(await places.count(), turn)).click();
-    await page.waitForTimeout(120);
+    await answered(page, before);
   }
   await expect(page.locator(".log li")).not.toHaveCount(0);
 });

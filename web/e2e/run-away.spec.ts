@@ -1,5 +1,5 @@
 /** Run Away!!: a whole match by what lies on the table, the keyboard alone, and a phone. */
-import { expect, hurry, listen, noViolations, offered, picture, playNow, playOn, some, test } from "./table";
+import { expect, hurry, matchByKeys, matchOnPhone, noViolations, offered, onPhone, picture, playNow, playOn, some, test } from "./table";
 
 const GAME = "Run Away!!";
 
@@ -28,20 +28,7 @@ test("Run Away!!: a match by clicks on the board and the cards", async ({ page }
   await noViolations(page);
 });
 
-test("Run Away!!: the keyboard alone, in daylight", async ({ page }) => {
-  await hurry(page, { theme: "daylight" });
-  await playNow(page, GAME);
-  await playOn(
-    page,
-    async (_, count, turn) => {
-      for (let i = 0; i <= some(count, turn) % 5; i++) await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-    },
-    12,
-  );
-  await picture(page, "run-away-daylight");
-  await noViolations(page);
-});
+test("Run Away!!: the keyboard alone", ({ page }) => matchByKeys(page, GAME, "run-away", 12));
 
 test("Run Away!!: every card and piece that can be used is reached with Tab", async ({ page }) => {
   await hurry(page);
@@ -59,29 +46,5 @@ test("Run Away!!: every card and piece that can be used is reached with Tab", as
   expect(reached.size).toBe(await page.locator(".options .opt").count());
 });
 
-test("Run Away!!: on a phone", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
-  const page = await context.newPage();
-  const complaints = listen(page, baseURL ?? "");
-  await hurry(page);
-  await playNow(page, GAME);
-  await offered(page);
-  await noViolations(page);
-  await playOn(
-    page,
-    async (_, count, turn) => {
-      await page.locator(".options .opt").nth(some(count, turn)).tap();
-      if (count > 1) await page.locator(".confirm .go").tap(); // the only option is picked already
-    },
-    12,
-  );
-  await picture(page, "run-away-phone");
-  for (const tab of ["Table", "Log", "Closed", "Play"]) {
-    await page.getByRole("navigation").getByRole("button", { name: tab }).tap();
-    await noViolations(page);
-    await picture(page, `run-away-phone-${tab.toLowerCase()}`);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test("Run Away!!: on a phone", ({ browser, baseURL }) =>
+  onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, GAME, "run-away", 12)));

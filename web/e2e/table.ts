@@ -1,6 +1,6 @@
 /** Somebody at a table who sees nothing but the page. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
 
 /** A test whose page may not say anything to the console, nor ask anybody else for anything. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -58,18 +58,26 @@ export async function question(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector(".frame")?.getAttribute("data-position") ?? "over");
 }
 
-/** Answer questions, each as `choose` likes, until the match is over or so many are answered. Says how many. */
-export async function playOn(page: Page, choose: (page: Page, count: number, turn: number) => Promise<void>, most = 400): Promise<number> {
+/** Wait for the next question, or the end. */
+export async function answered(page: Page, before: string): Promise<void> {
+  await page.waitForFunction(
+    (old) => (document.querySelector(".frame")?.getAttribute("data-position") ?? "over") !== old || document.querySelector(".ending"),
+    before,
+    { timeout: 30_000 },
+  );
+}
+
+type Choose = (page: Page, count: number, turn: number) => Promise<void>;
+
+/** Answer questions, each as `choose` likes, until the match is over, so many are answered or it is enough. Says how many. */
+export async function playOn(page: Page, choose: Choose, most = 400, enough = (): boolean => false): Promise<number> {
   for (let turn = 0; turn < most; turn++) {
+    if (enough()) return turn;
     const count = await offered(page);
     if (count === null) return turn;
     const before = await question(page);
     await choose(page, count, turn);
-    await page.waitForFunction(
-      (old) => (document.querySelector(".frame")?.getAttribute("data-position") ?? "over") !== old || document.querySelector(".ending"),
-      before,
-      { timeout: 30_000 },
-    );
+    await answered(page, before);
   }
   return most;
 }
@@ -100,8 +108,52 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-export async function clickOption(page: Page, count: number, turn: number): Promise<void> {
-  await page.locator(".options .opt").nth(some(count, turn)).click();
+export const clickOption: Choose = (page, count, turn) => page.locator(".options .opt").nth(some(count, turn)).click();
+
+/** With the keys alone. */
+export const byArrows: Choose = async (page, count, turn) => {
+  for (let i = 0; i <= some(count, turn) % 5; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+};
+
+/** With a thumb: the first tap shows what an option would do. The only option is picked already. */
+export const byThumb: Choose = async (page, count, turn) => {
+  await page.locator(".options .opt").nth(some(count, turn)).tap();
+  if (count > 1) await page.locator(".confirm .go").tap();
+};
+
+/** Do something on a phone: nothing is wider than it, and nothing complains. */
+export async function onPhone(browser: Browser, baseURL: string | undefined, taste: object, deed: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
+  const page = await context.newPage();
+  const complaints = listen(page, baseURL ?? "");
+  await hurry(page, taste);
+  await deed(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+/** Play some of a match on a phone, and look at each of its pages. */
+export async function matchOnPhone(page: Page, game: string, name: string, most: number): Promise<void> {
+  await playNow(page, game);
+  await offered(page);
+  await noViolations(page);
+  await playOn(page, byThumb, most);
+  for (const tab of ["Table", "Log", "Closed", "Play"]) {
+    await page.getByRole("navigation").getByRole("button", { name: tab }).tap();
+    await noViolations(page);
+    await picture(page, `${name}-phone-${tab.toLowerCase()}`);
+  }
+}
+
+/** Play some of a match with the keyboard alone, by daylight. */
+export async function matchByKeys(page: Page, game: string, name: string, most: number): Promise<void> {
+  await hurry(page, { theme: "daylight" });
+  await playNow(page, game);
+  await playOn(page, byArrows, most);
+  await picture(page, `${name}-daylight`);
+  await noViolations(page);
 }
 
 export async function noViolations(page: Page): Promise<void> {

@@ -2,7 +2,9 @@
  *
  *    node scripts/trace.mjs http://127.0.0.1:8000 4 20     (service, how many times slower, how many views)
  *
- *  Prints JSON. The page is the real one; its WebSocket is fed with positions from `fixtures`, late ones of a match. */
+ *  Prints JSON. The page is the real one; its WebSocket is fed with positions from `fixtures`, late ones of a match, and
+ *  with as long a log. Besides what a clock says, the processor time of the page is counted: it does not depend on what
+ *  else the machine does. */
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -10,6 +12,9 @@ const [service, slower, count] = [process.argv[2], Number(process.argv[3]), Numb
 const moments = JSON.parse(readFileSync(new URL("../fixtures/dungeon-run.json", import.meta.url), "utf8"));
 const most = Math.max(...moments.map((each) => each.update.view.table.rooms.length));
 const late = moments.filter((each) => each.update.view.table.rooms.length >= most * 0.9);
+const LONG_LOG = 400;
+const told = moments.flatMap((each) => each.update.events);
+const log = Array.from({ length: LONG_LOG }, (_, line) => told[line % told.length]);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -41,7 +46,8 @@ await page.routeWebSocket(/\/live$/, (socket) => {
 });
 const show = (number) => {
   const { update } = late[number % late.length];
-  line.send(JSON.stringify({ type: "update", ...update, position: 1000 + number, cursor: [0, 0], taken_back: 0 }));
+  const events = number === 0 ? log : update.events;
+  line.send(JSON.stringify({ type: "update", ...update, events, position: 1000 + number, cursor: [0, 0], taken_back: 0 }));
 };
 const shown = (number) => page.waitForFunction((wanted) => window.painted.length >= wanted, number, { timeout: 120_000 });
 
@@ -61,8 +67,22 @@ for (let number = 1; number <= count; number++) {
   await shown(number + 1);
   await page.waitForTimeout(200);
 }
-const { painted, long } = await page.evaluate(() => ({ painted: window.painted.slice(1), long: window.long }));
-const sorted = painted.toSorted((a, b) => a - b);
+/** Milliseconds of processor time the page's thread has used so far. */
+const used = async () => (await developer.send("Performance.getMetrics")).metrics.find((each) => each.name === "TaskDuration").value * 1000;
+await developer.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+await developer.send("Performance.enable", { timeDomain: "threadTicks" });
+const busy = [];
+for (let number = count + 1; number <= 2 * count; number++) {
+  const before = await used();
+  show(number);
+  await shown(number + 1);
+  busy.push((await used()) - before);
+  await page.waitForTimeout(50);
+}
+const { painted, long } = await page.evaluate(() => ({ painted: window.painted, long: window.long }));
+const ascending = (a, b) => a - b;
+const sorted = painted.slice(1, count + 1).toSorted(ascending);
+const middle = (numbers) => numbers[Math.floor(numbers.length / 2)];
 const version = browser.version();
 await browser.close();
 console.log(
@@ -72,8 +92,9 @@ console.log(
     rooms: most,
     views: count,
     first: Math.round(first),
-    median: Math.round(sorted[Math.floor(sorted.length / 2)]),
+    median: Math.round(middle(sorted)),
     worst: Math.round(sorted.at(-1)),
+    busy: Math.round(middle(busy.toSorted(ascending)) * slower),
     long_tasks: long.length,
     longest_task: Math.round(Math.max(0, ...long)),
   }),

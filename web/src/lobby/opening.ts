@@ -3,7 +3,7 @@ import { belongings } from "../belongings.svelte";
 import type { Level } from "./levels";
 import { loadLesson } from "../lessons/lesson";
 import { service } from "../wire/http";
-import type { Box, SettingValue, Sheet } from "../wire/messages";
+import type { Box, Opening, SettingValue, Sheet } from "../wire/messages";
 import { t } from "../words/index.svelte";
 
 /** The bot that sits down where none is named. */
@@ -47,7 +47,7 @@ export async function gather(
   name: string,
   options: Record<string, SettingValue>,
   open: boolean,
-  more: { hints?: boolean; packs?: string[] } = {},
+  more: Pick<Opening, "hints" | "packs" | "clock" | "undo"> = {},
 ): Promise<string> {
   const opened = await service.open({ game, seats, name, options, public: open, ...more });
   belongings.keep(opened.table.id, game, opened.held, true);

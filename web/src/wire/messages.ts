@@ -56,3 +56,13 @@ export function nameOf(place: Place, seat: number): string {
   const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
   return place.name || `${bot} bot ${seat + 1}`;
 }
+
+/** Whether the person who sits there is not at a screen. */
+export function isAway(place: Place): boolean {
+  return place.name !== "" && !place.bot && !place.here && !place.stand_in;
+}
+
+/** A name where there is little room: a bot's level can do without, its number cannot. */
+export function briefNameOf(place: Place | undefined, seat: number): string {
+  return place?.name || `Bot ${seat + 1}`;
+}

@@ -42,7 +42,7 @@ export function propsOf(each: Moment, more: Partial<BoardProps<Table>> = {}): Bo
     beat: null,
     seat: each.seat,
     names: each.names,
-    places: [],
+    places: each.names.map((name) => ({ name, bot: "", open: false, here: true, stand_in: "" })),
     waiting: [],
     cards: shelve(CARDS),
     standing: standing ?? null,
