@@ -6,12 +6,12 @@ own advice knows an order of the options and no chances, and the hint says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from undercroft.bots.greedy import GreedyBot
-from undercroft.bots.lookahead import Budget, Trial, most_promising
+from undercroft.bots.lookahead import Budget, Prospect, Trial, most_promising
 from undercroft.bots.minds import learned
 from undercroft.bots.reasons import reasons
 from undercroft.engine import Chance, Decision, Option, Seat, SeatError, derive
@@ -100,14 +100,18 @@ def _by_looking_ahead(seat: Seat[Any], decision: Decision, trial: Trial) -> Hint
     ranking += [(option, 0.0) for option in decision.options if option not in tried]
     if len(tried) == len(decision.options) and len({each.chance for each in prospects}) == 1:
         return Hint(None, tuple(ranking))
-    places = [trial.options.index(each.option) for each in prospects[:SHOWN]]
     picks = []
-    for prospect, place in zip(prospects, places, strict=False):
-        rival = places[1] if place == places[0] else places[0]
+    for prospect in prospects[:SHOWN]:
+        place, rival = (trial.options.index(each.option) for each in (prospect, _rival(prospect, prospects)))
         why = (*_odds(seat, prospect.option), *_winning(trial, place), *reasons(trial, place, rival))
         spread = None if prospect.worlds < 2 else SPREAD * prospect.error
         picks.append(Pick(prospect.option, prospect.chance, spread, why))
     return Hint(prospects[0].option, tuple(ranking), tuple(picks))
+
+
+def _rival(prospect: Prospect, prospects: Sequence[Prospect]) -> Prospect:
+    """What an option is compared with: the best that does not come to the same."""
+    return next((each for each in prospects if each.chance != prospect.chance), prospect)
 
 
 def _odds(seat: Seat[Any], option: Option) -> tuple[str, ...]:
