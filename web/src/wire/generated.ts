@@ -1509,8 +1509,9 @@ about: {
  * The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
  * 
  *     key      what to choose; none where all options look equally good
- *     text     the same as a sentence, with the odds where dice or draws decide
+ *     text     the same as a sentence, with its chance to win and why, or with the odds where dice or draws decide
  *     ranking  every option, the best first
+ *     tips     up to three of the best, the one to choose first; none where all look equally good
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Advice".
@@ -1522,6 +1523,7 @@ position: number
 key: (string | null)
 text: string
 ranking: Worth[]
+tips: Tip[]
 }
 /**
  * What an option is worth to a good player; only the order of such numbers means anything.
@@ -1532,6 +1534,22 @@ ranking: Worth[]
 export interface Worth {
 key: string
 worth: number
+}
+/**
+ * One of the best options of a question, by what the seat knows.
+ * 
+ *     chance   how likely it is to win, from 0 to 1; none in a game of which nothing was learned, which only gives advice
+ *     spread   by how much that may be wrong either way (95 %)
+ *     reasons  what speaks for it, in the words of the game
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Tip".
+ */
+export interface Tip {
+key: string
+chance: (number | null)
+spread: (number | null)
+reasons: string[]
 }
 /**
  * The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor.
