@@ -277,7 +277,7 @@ class Worth(msgspec.Struct, frozen=True):
 class Tip(msgspec.Struct, frozen=True):
     """One of the best options of a question, by what the seat knows.
 
-    chance   how likely it is to win, from 0 to 1; none in a game of which nothing was learned, which only gives advice
+    chance   how likely it is to win, from 0 to 1; none where nothing was learned of the game, which gives advice only
     spread   by how much that may be wrong either way (95 %)
     reasons  what speaks for it, in the words of the game
     """
