@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.lookahead import Budget, Prospect, Trial, most_promising
-from undercroft.bots.minds import learned
+from undercroft.bots.minds import known
 from undercroft.bots.reasons import reasons
 from undercroft.engine import Chance, Decision, Option, Seat, SeatError, derive
 
@@ -73,7 +73,7 @@ def hint(
     if decision is None:
         raise SeatError(f"seat {seat.number} is not asked now: there is nothing to give a hint on")
     seed = derive(0, "hint", seat.number, seat.position)
-    value = value or learned(seat.game)
+    value = value or known(seat.game)
     if value is None or len(decision.options) == 1:
         return _by_advice(seat, decision, seed)
     trial = Trial(seat, value.evaluate, most_promising(seat, budget.breadth))

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from undercroft.bots import learned, make_bot, play_out
+from undercroft.bots import make_bot, play_out
 from undercroft.bots.lookahead import play_on
+from undercroft.bots.minds import known
 from undercroft.engine import Chance, Game, Match, Outcome, Seat, SettingError, derive
 
 
@@ -40,7 +41,7 @@ class Valued:
 
     def promises(self, world: Match[Any], seed: int) -> Sequence[float]:
         """Each seat's chance to win, as that seat would see it there."""
-        value = learned(world.game)
+        value = known(world.game)
         if value is None:
             raise SettingError(f"nothing was learned of {world.game.title}: let worlds be played out")
         play_on(world, world.phase.round)
@@ -51,7 +52,7 @@ class Valued:
 
 def best_judge(game: Game[Any]) -> Judge:
     """The best there is for a game: what was learned of it, or greedy bots that play to the end."""
-    return PlayedOut() if learned(game) is None else Valued()
+    return PlayedOut() if known(game) is None else Valued()
 
 
 def parts_of(outcome: Outcome, players: int) -> list[float]:

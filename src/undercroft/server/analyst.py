@@ -29,7 +29,7 @@ WORLDS = 32
 EVERY = 0.25
 """So many seconds lie between two reports."""
 TURNS, MISTAKES, TOLD = 6, 6, 3
-"""So many turning points and mistakes are told, and so many sentences of what happened."""
+"""So many turning points and mistakes are told, and so many sentences of what had just happened."""
 
 
 def study(task: Task) -> Study:
@@ -41,7 +41,8 @@ def study(task: Task) -> Study:
 
 def told(found: dict[str, Any], seconds: float) -> Insight:
     """What matters most of what was found."""
-    turns = [{**each, "happened": each["happened"][:TOLD]} for each in found["turning_points"][:TURNS]]
+    turns = [{**each, "happened": each["happened"][-TOLD:]} for each in found["turning_points"][:TURNS]]
+    turns.sort(key=lambda each: each["first"])
     shown = {**found, "seconds": seconds, "turning_points": turns, "mistakes": found["mistakes"][:MISTAKES]}
     return msgspec.convert(shown, Insight)
 

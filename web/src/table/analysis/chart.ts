@@ -5,8 +5,13 @@ export interface Layer {
   seat: number;
   /** The outline of its area. */
   path: string;
-  /** Where its name fits best, if anywhere. */
-  label: { x: number; y: number } | null;
+  /** Where its name begins, if it fits in anywhere. */
+  label: Point | null;
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 export interface Box {
@@ -16,8 +21,12 @@ export interface Box {
 
 type Course = Insight["course"];
 
-/** So much room a name needs, in pixels. */
-const NAME = { height: 22, width: 90 };
+/** So high a name is, so wide a letter of it and what stands before it, in pixels. */
+const NAME = { height: 20, letter: 7.6, before: 26 };
+/** At places so far apart it is tried whether a name fits in. */
+const STEP = 8;
+
+export const widthOf = (name: string): number => NAME.before + NAME.letter * name.length;
 
 export const xOf = (position: number, choices: number, width: number): number => (choices > 0 ? (position / choices) * width : 0);
 
@@ -33,7 +42,7 @@ export function parts(chances: Course[number]["chances"]): number[] {
 }
 
 /** The areas of all seats, one on top of the other, the first at the bottom; what is left above is nobody's. */
-export function layers(course: Course, choices: number, { width, height }: Box): Layer[] {
+export function layers(course: Course, choices: number, { width, height }: Box, names: string[]): Layer[] {
   const columns = course.map((each) => ({ x: xOf(each.position, choices, width), parts: parts(each.chances) }));
   const seats = columns[0]?.parts.length ?? 0;
   const below = columns.map(() => 0);
@@ -42,25 +51,35 @@ export function layers(course: Course, choices: number, { width, height }: Box):
     columns.forEach((column, place) => (below[place]! += column.parts[seat]!));
     const top = columns.map((column, place) => ({ x: column.x, y: height * (1 - below[place]!) }));
     const points = [...top, ...bottom.toReversed()].map(({ x, y }) => `${round(x)} ${round(y)}`);
-    return { seat, path: `M${points.join("L")}Z`, label: roomiest(top, bottom, width) };
+    return { seat, path: `M${points.join("L")}Z`, label: roomiest(top, bottom, width, widthOf(names[seat] ?? "")) };
   });
 }
 
-/** The middle of the stretch where an area is highest, if a name fits in. */
-function roomiest(top: { x: number; y: number }[], bottom: { x: number; y: number }[], width: number): Layer["label"] {
+/** Where a name of that width has most room above and below it, if it fits in anywhere. */
+function roomiest(top: Point[], bottom: Point[], width: number, wanted: number): Layer["label"] {
   let best: Layer["label"] = null;
   let most = NAME.height;
-  for (let place = 0; place + 1 < top.length; place++) {
-    const [left, right] = [top[place]!, top[place + 1]!];
-    const ceiling = Math.max(left.y, right.y);
-    const floor = Math.min(bottom[place]!.y, bottom[place + 1]!.y);
-    const x = (left.x + right.x) / 2;
-    if (floor - ceiling > most && x > NAME.width / 2 && x < width - NAME.width / 2) {
+  for (let left = STEP; left + wanted <= width - STEP; left += STEP) {
+    let [ceiling, floor] = [-Infinity, Infinity];
+    for (let x = left; x <= left + wanted; x += STEP) {
+      ceiling = Math.max(ceiling, heightAt(top, x));
+      floor = Math.min(floor, heightAt(bottom, x));
+    }
+    if (floor - ceiling > most) {
       most = floor - ceiling;
-      best = { x, y: (ceiling + floor) / 2 };
+      best = { x: left, y: (ceiling + floor) / 2 };
     }
   }
   return best;
+}
+
+/** The height of a line at a place between its points. */
+function heightAt(line: Point[], x: number): number {
+  const next = line.findIndex((point) => point.x >= x);
+  const [from, to] = [line[next - 1], line[next]];
+  if (!to) return line.at(-1)?.y ?? 0;
+  if (!from) return to.y;
+  return from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x || 1);
 }
 
 const round = (number: number): number => Math.round(number * 10) / 10;
