@@ -168,6 +168,9 @@ test("where something was learned of a game, a hint tells chances, their spread 
       await noViolations(page);
       await picture(page, "hint-chances");
       await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator(".hinted summary")).toBeVisible();
+      await picture(page, "hint-phone");
+      await page.locator(".hinted summary").click();
       await expect(page.locator(".tips .why").first()).toBeVisible();
       expect(await cutOff(page)).toEqual([]);
       await picture(page, "hint-chances-phone");

@@ -40,10 +40,11 @@ def study(task: Task) -> Study:
 
 
 def told(found: dict[str, Any], seconds: float) -> Insight:
-    """What matters most of what was found."""
+    """What matters most of what was found; what may as well have cost nothing is left out."""
     turns = [{**each, "happened": each["happened"][-TOLD:]} for each in found["turning_points"][:TURNS]]
     turns.sort(key=lambda each: each["first"])
-    shown = {**found, "seconds": seconds, "turning_points": turns, "mistakes": found["mistakes"][:MISTAKES]}
+    real = [each for each in found["mistakes"] if each["cost"]["low"] > 0]
+    shown = {**found, "seconds": seconds, "turning_points": turns, "mistakes": real[:MISTAKES]}
     return msgspec.convert(shown, Insight)
 
 

@@ -1,5 +1,5 @@
 /** Where things are drawn in the chart of chances. */
-import type { Insight } from "../../wire/messages";
+import type { Insight, Likely } from "../../wire/messages";
 
 export interface Layer {
   seat: number;
@@ -93,3 +93,6 @@ export function nearest(course: Course, position: number): Course[number] | unde
 }
 
 export const percent = (part: number): number => Math.round(100 * part);
+
+/** Half the width of an interval, in points. */
+export const half = (estimate: Likely): number => percent((estimate.high - estimate.low) / 2);
