@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
+import undercroft
 from tests.engine.pebbles import GAME
 from undercroft import Chance
-from undercroft.bots import GreedyBot, play_out
-from undercroft.engine import Match, Option, Record, RecordError, Seat, register
+from undercroft.bots import GreedyBot, learned, make_bot, play_out
+from undercroft.engine import Match, Option, Record, RecordError, Seat, SettingError, register
 from undercroft.engine import registry as shelf
 from undercroft.lab.analysis import Analysis, Query, Study
 from undercroft.lab.analysis_data import to_dict, to_json
 from undercroft.lab.estimate import Estimate
-from undercroft.lab.foresight import PlayedOut, foresee
-from undercroft.lab.moments import Walk, moments_of
-from undercroft.lab.studying import _coarse_first, analyse
+from undercroft.lab.foresight import PlayedOut, Valued, best_judge, foresee
+from undercroft.lab.moments import Moment, Walk, moments_of
+from undercroft.lab.studying import _coarse_first, _told_once, analyse
 
 
 @pytest.fixture(autouse=True)
@@ -269,3 +270,63 @@ def test_a_seat_imagines_with_chance_alone() -> None:
     match = dealt([2, 5, 8])
     one, two = (match.seat(0).imagine(Chance(7)).state.hands[1] for _ in range(2))
     assert one == two
+
+
+# -- by what was learned -------------------------------------------------------------------------------------------
+
+
+def chase(seed: int = 7) -> Match[Any]:
+    match = undercroft.new_match("run-away", players=2, seed=seed)
+    play_out(match, [make_bot("greedy", 1), make_bot("random", 2)])
+    return match
+
+
+def test_the_best_judge_is_what_was_learned_where_there_is_something() -> None:
+    assert best_judge(undercroft.game("run-away")) == Valued()
+    assert best_judge(GAME) == PlayedOut()
+
+
+def test_a_world_is_worth_what_was_learned_says_at_the_end_of_its_round() -> None:
+    match = undercroft.new_match("run-away", players=2, seed=3)
+    before = match.phase.round
+    world = match.seat(0).imagine(Chance(1))
+    promises = Valued().promises(world, 1)
+    assert world.phase.round > before
+    value = learned(match.game)
+    assert value is not None
+    assert promises == value.evaluate([world.game.features(world.state, seat) for seat in range(2)])
+
+
+def test_a_world_whose_match_is_over_is_worth_what_came_of_it() -> None:
+    match = chase()
+    assert match.outcome is not None
+    assert Valued().promises(match, 1) == [float(seat in match.outcome.winners) for seat in (0, 1)]
+
+
+def test_nothing_learned_judges_nothing() -> None:
+    with pytest.raises(SettingError, match="nothing was learned of Pebbles"):
+        Valued().promises(Match(GAME, 2, 1), 1)
+
+
+def test_what_was_learned_sees_more_in_fewer_worlds() -> None:
+    study = Study(Record.parse(chase().record()), judge=Valued(), worlds=8)
+    found = analyse(study, seconds=60)
+    first = found.chance(0, 0)
+    assert 0 < first.low < first.value < first.high < 1
+    assert first.half < 0.1, "eight worlds that are played out would tell it to ±0.3"
+    told = to_dict(found)
+    assert told["learned"] is True
+    for mistake in told["mistakes"]:
+        assert mistake["seat"] in (0, 1)
+        assert mistake["cost"]["value"] > 0
+
+
+def moment(index: int, seat: int, *keys: str) -> Moment:
+    return Moment(index, seat, "", keys, keys, False, 0)
+
+
+def test_a_chance_let_go_by_again_and_again_is_one_mistake() -> None:
+    again = [(0.1, moment(1, 0, "pass", "use"), 1), (0.3, moment(4, 0, "pass", "use"), 1)]
+    others = [(0.2, moment(2, 1, "pass", "use"), 1), (0.1, moment(6, 0, "go", "stay"), 1)]
+    later = (0.05, moment(9, 0, "pass", "use"), 1)
+    assert _told_once([*again, *others, later]) == [again[1], others[0], others[1], later]

@@ -10,7 +10,7 @@ import pytest
 import undercroft
 from tests.server.serving import Player, Service
 from tests.server.visiting import ask, asked, begun, move
-from undercroft.bots import make_bot
+from undercroft.bots import Budget, make_bot
 from undercroft.engine import Chance, Match, derive
 from undercroft.server.mind import Mind, Riddle
 from undercroft.server.socket import ADVICE
@@ -24,6 +24,8 @@ SECRETS: dict[str, dict[str, object]] = {
     "run-away": {"windows": "strict"},
     "dungeon-run": {"windows": "strict", "round_limit": 20},
 }
+
+BRIEF = Budget(worlds=8)
 
 
 async def hint(player: Player, position: int, number: int = 7) -> dict[str, Any]:
@@ -64,9 +66,41 @@ async def test_the_hint_is_in_the_words_of_the_game_with_its_odds(service: Servi
                 best = texts[told["key"]]
                 odds = f" ({best['odds']})" if best["odds"] else ""
                 assert told["text"] == f"{best['text']} looks best.{odds}"
+                assert all(each["chance"] is None for each in told["tips"])
+                assert told["tips"][0]["reasons"] == ([best["odds"]] if best["odds"] else [])
                 return
             await move(player)
     raise AssertionError("no question had a best answer")
+
+
+async def test_where_something_was_learned_a_hint_has_chances_spreads_and_reasons(
+    service: Service, ann: httpx.AsyncClient
+) -> None:
+    table, (token,) = await begun(ann, game="run-away", seats=["me", "greedy"])
+    async with service.player(table, token) as player:
+        for _ in range(20):
+            now = await asked(player)
+            if len(now["question"]["answers"]) == 1:
+                await move(player)
+                continue
+            told = await hint(player, now["position"])
+            if told["type"] == "refused":  # asked too often
+                await asyncio.sleep(1)
+                continue
+            texts = {each["key"]: each["text"] for each in now["question"]["answers"]}
+            if told["tips"]:
+                best = told["tips"][0]
+                assert best["key"] == told["key"]
+                assert 1 < len(told["tips"]) <= 3
+                assert all(each["key"] in texts and 0 < each["chance"] < 1 for each in told["tips"])
+                assert all(0 <= each["spread"] < 0.5 for each in told["tips"])
+                start = f"{texts[best['key']]} looks best. {best['chance']:.0%} to win, give or take "
+                assert told["text"].startswith(start)
+                if best["reasons"]:
+                    assert told["text"].endswith(f": {', '.join(best['reasons'])}.")
+                    return
+            await move(player)
+    raise AssertionError("no hint had a reason")
 
 
 async def test_nobody_else_learns_of_a_hint(service: Service, ann: httpx.AsyncClient) -> None:
@@ -180,7 +214,8 @@ async def test_the_hint_is_the_same_in_all_worlds_a_seat_thinks_possible(game: s
         seat = match.pending[0].seat
         other = match.fork(Chance(derive(number, "hint")), unknown_to=seat)
         compared += 1
-        assert undercroft.bots.hint(match.seat(seat)) == undercroft.bots.hint(other.seat(seat))
+        told, swapped = (undercroft.bots.hint(each.seat(seat), budget=BRIEF) for each in (match, other))
+        assert told == swapped
     assert compared > 5
 
 

@@ -65,7 +65,15 @@ def test_everything_else_that_is_said_fits() -> None:
         wire.Presence(wire.places(table)),
         wire.Done(3),
         wire.Refused(3, "stale", "look again"),
-        wire.Advice(4, 7, "move:1,2", "Go north looks best.", [wire.Worth("move:1,2", 0.5)]),
+        wire.Advice(4, 7, None, "all of them look equally good.", [wire.Worth("move:1,2", 0.5)], []),
+        wire.Advice(
+            4,
+            7,
+            "move:1,2",
+            "Go north looks best. 62% to win, give or take 4: more life.",
+            [wire.Worth("move:1,2", 0.62), wire.Worth("pass", 0.0)],
+            [wire.Tip("move:1,2", 0.62, 0.04, ["more life"]), wire.Tip("pass", None, None, [])],
+        ),
         wire.Refused(3, "table", "somebody …", "name-taken", {"name": "Ann"}),
     ):
         TO_PLAYER.validate(sent(message))

@@ -298,3 +298,18 @@ async def test_how_long_a_bot_thinks_does_not_show(tmp_path: Path) -> None:
     await thinkers.close()
     await storage.close()
     assert 2.5 <= took < 4.5  # the thought is part of the pause, not added to it
+
+
+async def test_no_bot_waits_for_a_hint() -> None:
+    one, other = a_table(), a_table()
+    async with thinking() as thinkers:
+        await thinkers.think(one, GREEDY, [])
+        (pid,) = thinkers.processes
+        with stopped(pid):
+            hint = asyncio.create_task(thinkers.advise(one, 0, []))
+            await asyncio.sleep(0.05)
+            async with asyncio.timeout(20):
+                assert (await thinkers.think(other, GREEDY, [])).key
+            assert not hint.done()
+            hint.cancel()
+            await asyncio.wait([hint])

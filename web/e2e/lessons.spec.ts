@@ -1,6 +1,6 @@
 /** The lesson of each game, gone through to its end by what the page shows; and hints. */
 import type { Page } from "@playwright/test";
-import { answered, byThumb, clickOption, expect, hurry, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
+import { answered, byThumb, clickOption, cutOff, expect, hurry, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
 
 const GAMES = ["Lungeon Run", "Dash Through the Dungeon", "Run Away!!", "Dungeon Run"];
 const short = (game: string): string => game.split(" ")[0]!.toLowerCase();
@@ -135,6 +135,40 @@ test("what a hint recommends is marked in the list and on the board, said, and n
     await answered(page, before);
   }
   throw new Error("no hint recommended anything");
+});
+
+test("where something was learned of a game, a hint tells chances, their spread and what speaks for an option", async ({ page }) => {
+  await hurry(page);
+  await playNow(page, "Run Away!!");
+  for (let turn = 0; turn < 20; turn++) {
+    const count = await offered(page);
+    expect(count).not.toBeNull();
+    if (count! > 1) {
+      await page.keyboard.press("h");
+      await expect(page.locator(".hinted").or(page.locator(".refused"))).toBeVisible();
+    }
+    if (await page.locator(".tips .why").count()) {
+      await expect(page.locator(".tips .chance").first()).toHaveText(/^\d+ % ±\d+$/);
+      await expect(page.locator(".tips .why").first()).toHaveText(/^For it: .+\.$/);
+      await expect(page.locator("[aria-live]").filter({ hasText: /Hint: “.+” looks best, with \d+ % to win\. Give or take \d+\./ })).toHaveCount(1);
+      expect(await page.locator(".tips li").count()).toBeLessThanOrEqual(3);
+      await noViolations(page);
+      await picture(page, "hint-chances");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator(".hinted summary")).toBeVisible();
+      await picture(page, "hint-phone");
+      await page.locator(".hinted summary").click();
+      await expect(page.locator(".tips .why").first()).toBeVisible();
+      expect(await cutOff(page)).toEqual([]);
+      await picture(page, "hint-chances-phone");
+      return;
+    }
+    const before = await question(page);
+    await page.locator(".options .opt").nth(some(count!, turn)).click();
+    if ((await question(page)) === before) await page.keyboard.press("Enter");
+    await page.waitForFunction((old) => document.querySelector(".frame")?.getAttribute("data-position") !== old, before);
+  }
+  throw new Error("no hint had a reason");
 });
 
 test("Learn offers the lesson, the rules and the cards", async ({ page }) => {

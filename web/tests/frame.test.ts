@@ -93,7 +93,7 @@ test("what is closed says why", async () => {
 describe("hints", () => {
   const position = moves.update.position;
   const best = moves.update.question.answers[1];
-  const advice = { type: "advice", id: 1, position, key: best.key, text: "", ranking: [] };
+  const advice = { type: "advice", id: 1, position, key: best.key, text: "", ranking: [], tips: [] };
 
   test("H asks for one, where hints are given", async () => {
     const onhint = vi.fn();
@@ -119,6 +119,30 @@ describe("hints", () => {
     expect(document.querySelector(".opt.on")).toBeNull();
     await fireEvent.keyDown(window, { key: "Enter" });
     expect(onchoose).not.toHaveBeenCalled();
+  });
+
+  const likely = [
+    { key: best.key, chance: 0.617, spread: 0.042, reasons: ["wins 50%", "more life"] },
+    { key: moves.update.question.answers[0].key, chance: 0.5, spread: null, reasons: [] },
+  ];
+
+  test("the best options are told with their chance, its spread and what speaks for them", async () => {
+    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips: likely } });
+    const told = (part: string) => [...document.querySelectorAll(`.tips ${part}`)].map((each) => each.textContent?.trim());
+    expect(told(".option")).toEqual([best.text, moves.update.question.answers[0].text]);
+    expect(told(".chance")).toEqual(["62 % ±4", "50 %"]);
+    expect(told(".why")).toEqual(["For it: wins 50%, more life."]);
+    expect(document.querySelector("[aria-live]")?.textContent).toContain(
+      `“${best.text}” looks best, with 62 % to win. Give or take 4. For it: wins 50%, more life.`,
+    );
+    expect(document.querySelector(".hinted")?.textContent).not.toContain("own advice");
+  });
+
+  test("where nobody knows how likely it is to win, that is said", async () => {
+    const tips = [{ key: best.key, chance: null, spread: null, reasons: [] }];
+    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips } });
+    expect(document.querySelector(".hinted")?.textContent).toContain("the game’s own advice");
+    expect(document.querySelector(".tips")).toBeNull();
   });
 
   test("a hint for another question is not shown", async () => {

@@ -126,7 +126,7 @@ test("what was taken back is forgotten", () => {
 });
 
 describe("a hint", () => {
-  const advice = { type: "advice", id: 1, position: 5, key: "move:1,1", text: "", ranking: [] };
+  const advice = { type: "advice", id: 1, position: 5, key: "move:1,1", text: "", ranking: [], tips: [] };
 
   test("is asked for once, for the position one is at", () => {
     const line = seated();

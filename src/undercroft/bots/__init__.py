@@ -2,7 +2,7 @@
 
 from undercroft.bots.bot import BOTS, Bot, make_bot, play_out
 from undercroft.bots.greedy import GreedyBot
-from undercroft.bots.hint import ADVISER, Hint, hint
+from undercroft.bots.hint import Hint, Pick, hint
 from undercroft.bots.levels import LEVELS, NoviceBot
 from undercroft.bots.lookahead import Budget, Prospect, look_ahead
 from undercroft.bots.minds import LookaheadBot, learned
@@ -11,7 +11,6 @@ from undercroft.bots.own import BotSource, bring_bot, name_of
 from undercroft.bots.uniform import RandomBot
 
 __all__ = [
-    "ADVISER",
     "BOTS",
     "COMMAND",
     "LEVELS",
@@ -25,6 +24,7 @@ __all__ = [
     "NoviceBot",
     "Outside",
     "OutsideBot",
+    "Pick",
     "Prospect",
     "RandomBot",
     "bring_bot",

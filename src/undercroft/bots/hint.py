@@ -1,16 +1,47 @@
-"""Hints: what the best bot there is would do in a seat, for whoever sits there and asks."""
+"""Hints: what the best bot there is would do in a seat, how likely that is to win, and why.
+
+Where something was learned of the game, the bot looks ahead and has an estimate of each option. Where not, the game's
+own advice knows an order of the options and no chances, and the hint says so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from undercroft.bots.bot import make_bot
-from undercroft.engine import Option, Seat, SeatError, derive
+from undercroft.bots.greedy import GreedyBot
+from undercroft.bots.lookahead import Budget, Prospect, Trial, most_promising
+from undercroft.bots.minds import known
+from undercroft.bots.reasons import reasons
+from undercroft.engine import Chance, Decision, Option, Seat, SeatError, derive
 
-ADVISER = "greedy"
-"""The best bot there is: its choice is the hint."""
+if TYPE_CHECKING:
+    from undercroft.bots.value import Value
+
+SHOWN = 3
+"""So many options are named."""
+THOUGHT = Budget(worlds=64, first=12)
+"""How much is thought about a hint. All options are tried in some worlds, so that the second best is told as well."""
+MILLISECONDS = 2000.0
+"""After so long whoever gives a hint to somebody who waits imagines no further."""
+SPREAD = 2.0
+"""An estimate is given with so many standard errors either way: 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of the best options.
+
+    chance   how likely it is to win; none where nothing was learned of the game
+    spread   by how much that may be wrong either way, for all but one in twenty of such estimates
+    reasons  what speaks for it, in the words of the game: its odds, and what the value sees most in
+    """
+
+    option: Option
+    chance: float | None = None
+    spread: float | None = None
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +51,9 @@ class Hint:
     option: Option | None
     """None: all of them look equally good."""
     ranking: tuple[tuple[Option, float], ...]
-    """Every option and what it is worth, the best first."""
+    """Every option and what it is worth, the best first; only the order means anything."""
+    picks: tuple[Pick, ...] = ()
+    """The best options, the one to choose first; none where all look equally good."""
 
     def say(self, words: Callable[[Option], str]) -> str:
         """The hint as a sentence, given how an option reads."""
@@ -29,13 +62,67 @@ class Hint:
         return f"{words(self.option)} looks best."
 
 
-def hint(seat: Seat[Any]) -> Hint:
-    """What to choose in a seat that is asked. It depends on what the seat knows, and on nothing else."""
+def hint(
+    seat: Seat[Any], *, budget: Budget = THOUGHT, milliseconds: float | None = None, value: Value | None = None
+) -> Hint:
+    """What to choose in a seat that is asked. It depends on what the seat knows, and on nothing else.
+
+    With `milliseconds` no further world is imagined after so long. `value` takes the place of what was learned.
+    """
     decision = seat.decision
     if decision is None:
         raise SeatError(f"seat {seat.number} is not asked now: there is nothing to give a hint on")
+    seed = derive(0, "hint", seat.number, seat.position)
+    value = value or known(seat.game)
+    if value is None or len(decision.options) == 1:
+        return _by_advice(seat, decision, seed)
+    trial = Trial(seat, value.evaluate, most_promising(seat, budget.breadth))
+    trial.run(Chance(seed), replace(budget, milliseconds=milliseconds))
+    return _by_looking_ahead(seat, decision, trial)
+
+
+def _by_advice(seat: Seat[Any], decision: Decision, seed: int) -> Hint:
+    """The order in which the game's own advice puts the options."""
     options, worths = decision.options, seat.appraise()
     ranking = tuple(sorted(zip(options, worths, strict=True), key=lambda each: -each[1]))
     if len(options) > 1 and len(set(worths)) == 1:
         return Hint(None, ranking)
-    return Hint(make_bot(ADVISER, derive(0, "hint", seat.number, seat.position)).choose(seat), ranking)
+    best = GreedyBot(seed).choose(seat)
+    others = [option for option, _ in ranking if option != best]
+    return Hint(best, ranking, tuple(Pick(each, reasons=_odds(seat, each)) for each in [best, *others][:SHOWN]))
+
+
+def _by_looking_ahead(seat: Seat[Any], decision: Decision, trial: Trial) -> Hint:
+    """The order in which the options promise to win."""
+    prospects = trial.prospects()
+    tried = {each.option for each in prospects}
+    ranking = sorted(((each.option, each.chance) for each in prospects), key=lambda each: -each[1])
+    ranking += [(option, 0.0) for option in decision.options if option not in tried]
+    if len(tried) == len(decision.options) and len({each.chance for each in prospects}) == 1:
+        return Hint(None, tuple(ranking))
+    picks = []
+    for prospect in prospects[:SHOWN]:
+        place, rival = (trial.options.index(each.option) for each in (prospect, _rival(prospect, prospects)))
+        why = (*_odds(seat, prospect.option), *_winning(trial, place), *reasons(trial, place, rival))
+        spread = None if prospect.worlds < 2 else SPREAD * prospect.error
+        picks.append(Pick(prospect.option, prospect.chance, spread, why))
+    return Hint(prospects[0].option, tuple(ranking), tuple(picks))
+
+
+def _rival(prospect: Prospect, prospects: Sequence[Prospect]) -> Prospect:
+    """What an option is compared with: the best that does not come to the same."""
+    return next((each for each in prospects if each.chance != prospect.chance), prospect)
+
+
+def _odds(seat: Seat[Any], option: Option) -> tuple[str, ...]:
+    """What an option means in numbers, where dice or draws decide."""
+    preview = seat.preview(option)
+    words = "" if preview is None else seat.game.text.preview(preview)
+    return (words,) if words else ()
+
+
+def _winning(trial: Trial, place: int) -> tuple[str, ...]:
+    """Where an option often ends the match with a win, nothing else matters as much."""
+    won = sum(1 for each in trial.ends[place] if isinstance(each, float) and each > 0)
+    worlds = len(trial.ends[place])
+    return (f"wins within the round in {won} of {worlds} imagined worlds",) if 2 * won >= worlds else ()

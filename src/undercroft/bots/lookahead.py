@@ -17,9 +17,11 @@ from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
 
 Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
 """The chance to win in each of many positions, by their features."""
+End: TypeAlias = float | Sequence[float]
+"""Where something leads: the features of a position, or the part of the win if the match is over."""
 
 FIRST = 4
-"""In so many worlds all options are tried before any of them is given up."""
+"""In so many worlds all options are tried before any of them is given up, unless a budget says otherwise."""
 HOPELESS = 2.0
 """An option that is worse than the best by so many standard errors is tried no further."""
 DOUBT = 1.0
@@ -33,11 +35,13 @@ class Budget:
     worlds        how many worlds are imagined at most; with nothing else, the same thoughts on every machine
     milliseconds  after so long no further world is begun; none: as long as it takes
     breadth       so many options are looked at, those that look best to greedy
+    first         in so many worlds all of them are tried before any is given up
     """
 
     worlds: int = 16
     milliseconds: float | None = None
     breadth: int = 12
+    first: int = FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +61,17 @@ def look_ahead(seat: Seat[Any], evaluate: Evaluate, chance: Chance, budget: Budg
     options = decision.options
     if len(options) == 1:
         return [Prospect(options[0], math.nan, math.nan, 0)]
-    worths = seat.appraise()
-    ranked = sorted(range(len(options)), key=lambda index: -worths[index])  # stable: the first of equals first
-    trial = Trial(seat, evaluate, [options[index] for index in ranked[: budget.breadth]])
+    trial = Trial(seat, evaluate, most_promising(seat, budget.breadth))
     trial.run(chance, budget)
     return trial.prospects()
+
+
+def most_promising(seat: Seat[Any], breadth: int) -> list[Option]:
+    """So many options of what a seat is asked, those that look best to greedy, the best first."""
+    assert seat.decision is not None
+    options, worths = seat.decision.options, seat.appraise()
+    ranked = sorted(range(len(options)), key=lambda index: -worths[index])  # stable: the first of equals first
+    return [options[index] for index in ranked[:breadth]]
 
 
 class Trial:
@@ -72,12 +82,14 @@ class Trial:
         self.evaluate = evaluate
         self.options = options
         self.chances: list[list[float]] = [[] for _ in options]
+        self.ends: list[list[End]] = [[] for _ in options]
+        """Where each option has led."""
         self.alive = list(range(len(options)))
 
     def run(self, chance: Chance, budget: Budget) -> None:
         """Try the options until the choice is clear or the budget spent."""
         start = time.perf_counter()
-        done, goal = 0, min(FIRST, budget.worlds)
+        done, goal = 0, min(budget.first, budget.worlds)
         while done < goal and len(self.alive) > 1:
             worlds = []
             for _ in range(goal - done):
@@ -94,11 +106,11 @@ class Trial:
             self.give_up_hopeless()
             goal = min(2 * goal, budget.worlds)
 
-    def try_in_world(self, chance: Chance) -> list[float | Sequence[float]]:
-        """Where each option leads in one more world: features, or what it has come to if the match is over."""
+    def try_in_world(self, chance: Chance) -> list[End]:
+        """Where each option leads in one more world."""
         number = self.seat.number
         world = self.seat.imagine(chance)
-        found: list[float | Sequence[float]] = []
+        found: list[End] = []
         for index in self.alive:
             match = world if index == self.alive[-1] else world.fork()
             match_round = match.phase.round
@@ -111,13 +123,14 @@ class Trial:
                 found.append(1 / len(winners) if number in winners else 0.0)
         return found
 
-    def judge(self, worlds: Sequence[Sequence[float | Sequence[float]]]) -> None:
+    def judge(self, worlds: Sequence[Sequence[End]]) -> None:
         """Note what has come of the options, asking for the value of all positions at once."""
         positions = [each for world in worlds for each in world if not isinstance(each, float)]
         values = iter(self.evaluate(positions) if positions else ())
         for world in worlds:
             for index, each in zip(self.alive, world, strict=True):
                 self.chances[index].append(each if isinstance(each, float) else next(values))
+                self.ends[index].append(each)
 
     def give_up_hopeless(self) -> None:
         """Drop what is clearly worse than the best, greedy's option too, and what always comes to the same."""

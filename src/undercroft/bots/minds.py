@@ -44,11 +44,17 @@ def weights_file(game: Game[Any]) -> Path | None:
 @cache
 def learned(game: Game[Any]) -> Value | None:
     """What was learned of a game as it is; None, with a word in the log, if nothing."""
+    value = known(game)
+    if value is None:
+        LOG.warning("%s: bots that look ahead play as greedy: %s", game.title, find_value(game))
+    return value
+
+
+@cache
+def known(game: Game[Any]) -> Value | None:
+    """The same for those who can do without, and say so themselves."""
     found = find_value(game)
-    if isinstance(found, str):
-        LOG.warning("%s: bots that look ahead play as greedy: %s", game.title, found)
-        return None
-    return found
+    return None if isinstance(found, str) else found
 
 
 def find_value(game: Game[Any]) -> Value | str:

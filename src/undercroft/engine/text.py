@@ -9,6 +9,7 @@ A catalogue is a TOML file of templates:
     [preview]  what a number of a preview means, e.g. "wins {n:.0%}"
     [standing] how a seat stands, by the sentence the game names; its figures fill it in
     [figure]   what a figure of a standing is called
+    [feature]  what more and less of a feature mean, "more Life|less Life", where that is a reason for something
     [name]     names of things that occur as arguments
 
 Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}"). The
@@ -22,6 +23,7 @@ Python's own format.
 from __future__ import annotations
 
 import functools
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -33,7 +35,9 @@ from undercroft.engine.event import Event
 from undercroft.engine.preview import Preview
 from undercroft.engine.standing import Standing
 
-SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "name")
+SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "feature", "name")
+
+NUMBERED = re.compile(r" \d+:")
 
 
 class Catalogue:
@@ -106,6 +110,20 @@ class Catalogue:
     def figure(self, name: str) -> str:
         """What a figure of a standing is called."""
         return self._messages["figure"][name]
+
+    def feature(self, name: str) -> tuple[str, str] | None:
+        """What more and less of a feature mean to a player; None for what is no reason for anything.
+
+        "rival: gold" is said of "rival 2: gold" as well. A catalogue without such words has the names of features.
+        """
+        table = self._messages["feature"]
+        if not table:
+            return f"more of “{name}”", f"less of “{name}”"
+        words = table.get(name) or table.get(NUMBERED.sub(":", name))
+        if words is None:
+            return None
+        more, _, less = words.partition("|")
+        return more, less
 
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
         pieces = _pieces(template)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from undercroft.content import load_game
 from undercroft.engine import Match, Record
 from undercroft.lab.estimate import Estimate, Pair
-from undercroft.lab.foresight import Judge, PlayedOut, parts_of
+from undercroft.lab.foresight import Judge, PlayedOut, Valued, parts_of
 from undercroft.lab.moments import Moment, moments_of
 
 SURELY = 1.6
@@ -125,7 +125,11 @@ class Analysis:
         if position == self.length and self.outcome is not None:
             part = parts_of(self.outcome, self.players)[seat]
             return Estimate(part, part, part)
-        return self._course[position, seat].estimate("share")
+        pair = self._course[position, seat]
+        if not isinstance(self.study.judge, Valued):
+            return pair.estimate("share")
+        found = pair.estimate("mean")
+        return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
 
     @property
     def positions(self) -> list[int]:

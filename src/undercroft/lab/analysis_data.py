@@ -7,6 +7,7 @@ from typing import Any
 
 from undercroft.lab.analysis import Analysis, Mistake, Turn
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.foresight import Valued
 
 FORMAT = 1
 """The version of the JSON form; see docs/analyse.md."""
@@ -28,6 +29,7 @@ def to_dict(analysis: Analysis) -> dict[str, Any]:
         "result": study.record.result,
         "choices": analysis.length,
         "worlds": study.worlds,
+        "learned": isinstance(study.judge, Valued),
         "seed": study.seed,
         "decisions": len(analysis.decisions),
         "looked_at": analysis.looked_at,

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from undercroft.bots import make_bot, play_out
-from undercroft.engine import Chance, Match, Outcome, Seat, derive
+from undercroft.bots.lookahead import play_on
+from undercroft.bots.minds import known
+from undercroft.engine import Chance, Game, Match, Outcome, Seat, SettingError, derive
 
 
 class Judge(Protocol):
@@ -31,6 +33,26 @@ class PlayedOut:
         """Each seat's part of the win."""
         bots = [make_bot(self.bot, derive(seed, "bot", seat)) for seat in range(world.players)]
         return parts_of(play_out(world, bots), world.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A world is worth what was learned of its game says where the round ends; until there all play as greedy."""
+
+    def promises(self, world: Match[Any], seed: int) -> Sequence[float]:
+        """Each seat's chance to win, as that seat would see it there."""
+        value = known(world.game)
+        if value is None:
+            raise SettingError(f"nothing was learned of {world.game.title}: let worlds be played out")
+        play_on(world, world.phase.round)
+        if world.outcome is not None:
+            return parts_of(world.outcome, world.players)
+        return value.evaluate([world.game.features(world.state, seat) for seat in range(world.players)])
+
+
+def best_judge(game: Game[Any]) -> Judge:
+    """The best there is for a game: what was learned of it, or greedy bots that play to the end."""
+    return PlayedOut() if known(game) is None else Valued()
 
 
 def parts_of(outcome: Outcome, players: int) -> list[float]:

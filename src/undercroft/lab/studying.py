@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
 from statistics import NormalDist
+from typing import TypeAlias
 
 from undercroft.content import load_game
 from undercroft.engine import Record
@@ -123,6 +124,9 @@ def _chunks(worlds: range, keys: int = 1) -> Iterator[range]:
         yield range(first, min(worlds.stop, first + size))
 
 
+Suspect: TypeAlias = tuple[float, Moment, int]
+"""A decision that seems to have cost something: how much, which, and what seems better."""
+
 # -- the stages ---------------------------------------------------------------------------------------------
 
 
@@ -188,7 +192,7 @@ def _try_options(analysis: Analysis, worker: Worker) -> None:
         for each in decisions.values()
         for worlds in _chunks(few, len(each.keys[:MOST_OPTIONS]))
     ]
-    suspects: list[tuple[float, Moment, int]] = []
+    suspects: list[Suspect] = []
     for index, rows in _gather(worker.answers(queries, SHARES[2])).items():
         if len(rows) < len(few):
             continue  # there was no time for all of it
@@ -197,8 +201,8 @@ def _try_options(analysis: Analysis, worker: Worker) -> None:
         best = max(range(len(means)), key=lambda option: means[option])
         if means[best] > means[0]:
             suspects.append((means[best] - means[0], decisions[index], best))
-    suspects.sort(key=lambda each: -each[0])
-    finalists = {moment.index: (moment, better) for _, moment, better in suspects[:FINALISTS]}
+    worst = sorted(_told_once(suspects), key=lambda each: -each[0])
+    finalists = {moment.index: (moment, better) for _, moment, better in worst[:FINALISTS]}
     many = range(len(few), len(few) + CLOSER * study.worlds)
     queries = [
         Query(moment.index, moment.seat, worlds, (moment.keys[0], moment.keys[better]))
@@ -208,6 +212,22 @@ def _try_options(analysis: Analysis, worker: Worker) -> None:
     tried = _gather(worker.answers(queries, SHARES[3]))
     found = [_mistake(*finalists[index], rows, len(finalists)) for index, rows in tried.items()]
     analysis.mistakes = sorted((each for each in found if each.cost.value > 0), key=lambda each: -each.cost.value)
+
+
+def _told_once(suspects: Sequence[Suspect]) -> list[Suspect]:
+    """Whoever lets the same chance go by several times in a row has made one mistake: where it cost most."""
+    found: list[Suspect] = []
+    last: dict[int, tuple[int, tuple[str, str]]] = {}
+    for suspect in sorted(suspects, key=lambda each: each[1].index):
+        _, moment, better = suspect
+        what = moment.keys[0], moment.keys[better]
+        place, before = last.get(moment.seat, (-1, ("", "")))
+        if before != what:
+            last[moment.seat] = len(found), what
+            found.append(suspect)
+        elif suspect[0] > found[place][0]:
+            found[place] = suspect
+    return found
 
 
 def _gather(answers: Iterable[tuple[Query, list[list[float]]]]) -> dict[int, list[list[float]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from undercroft.bots import Hint
@@ -12,7 +13,7 @@ from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
 from undercroft.server.thinking import Thinkers, Words
-from undercroft.server.wire import Advice, Worth
+from undercroft.server.wire import Advice, Tip, Worth
 
 
 class Running(Protocol):
@@ -44,9 +45,9 @@ class Adviser:
         worths = {key: Worth(key, worth) for key, worth in thought.ranking}
         if thought.seat != seat or worths.keys() != set(decision.keys):
             raise StaleError("the table has changed meanwhile: look at it again")
-        return Advice(
-            number, position, thought.key or None, self._text(place, decision, thought.key), [*worths.values()]
-        )
+        tips = [Tip(*each) for each in thought.tips]
+        text = self._text(place, decision, thought.key, tips)
+        return Advice(number, position, thought.key or None, text, [*worths.values()], tips)
 
     async def _asked(self, seat: int, position: int) -> tuple[Seat[Any], Decision]:
         """A seat and what it is asked at that position, if it may be given a hint on it."""
@@ -60,9 +61,13 @@ class Adviser:
         check_position(sitting.match, seat, position)
         return place, place.decision
 
-    def _text(self, place: Seat[Any], decision: Decision, key: str) -> str:
+    def _text(self, place: Seat[Any], decision: Decision, key: str, tips: Sequence[Tip]) -> str:
         """A hint as a sentence, in the words of the game."""
         option, text = decision.find(key), place.game.text
         said = Hint(option, ()).say(lambda each: text.option(decision, each, self._live.names))
-        odds = None if option is None else place.preview(option)
-        return said if odds is None else f"{said} ({text.preview(odds)})"
+        best = tips[0] if tips else None
+        if best is None or best.chance is None or best.spread is None:
+            odds = None if option is None else place.preview(option)
+            return said if odds is None else f"{said} ({text.preview(odds)})"
+        why = f": {', '.join(best.reasons)}." if best.reasons else "."
+        return f"{said} {best.chance:.0%} to win, give or take {100 * best.spread:.0f}{why}"

@@ -124,6 +124,39 @@ _CLAUSE = {
     "text": "[R] Exactly two players take part; each controls one hero per round.",
 }
 
+_LIKELY = {"value": 0.62, "low": 0.55, "high": 0.69}
+_INSIGHT = {
+    "choices": 187,
+    "seconds": 45.0,
+    "worlds": 32,
+    "learned": False,
+    "decisions": 160,
+    "looked_at": 160,
+    "course": [{"position": 0, "chances": [_LIKELY, {"value": 0.4, "low": 0.31, "high": 0.49}]}],
+    "turning_points": [
+        {
+            "first": 39,
+            "last": 40,
+            "seat": 1,
+            "before": {"value": 0.4, "low": 0.31, "high": 0.49},
+            "after": _LIKELY,
+            "sure": True,
+            "happened": ["Bob opens a chest."],
+        }
+    ],
+    "mistakes": [
+        {
+            "choice": 31,
+            "seat": 0,
+            "asked": "Ann: where do you go?",
+            "chosen": {"key": "move:1,2", "text": "Go to (1,2)", "chance": 0.4},
+            "better": {"key": "move:2,2", "text": "Go to (2,2)", "chance": 0.55},
+            "cost": {"value": 0.15, "low": 0.06, "high": 0.24},
+            "sure": True,
+        }
+    ],
+}
+
 EXAMPLES: Mapping[str, object] = {
     "Box": _BOX,
     "Contents": {"game": _BOX, "cards": [_CARD]},
@@ -153,6 +186,7 @@ EXAMPLES: Mapping[str, object] = {
     "MyTable": {"table": _SHEET, "seats": [0], "host": True},
     "Supposing": {"position": 40, "seats": ["me", "greedy", "greedy"], "name": "Ann"},
     "Positions": {"last": 187, "positions": [_POSITION]},
+    "Analysed": {"progress": "done", "worlds": 5120, "part": 1.0, "seconds": 45.0, "found": _INSIGHT},
     "Health": {"status": "ok"},
     "text/plain": '[Undercroft "1"]\n[Game "lungeon-run"]\n…',
 }

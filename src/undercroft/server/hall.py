@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from undercroft.server import tables
 from undercroft.server.afterwards import Afterwards
+from undercroft.server.analyses import SECONDS, Analyses
 from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.due import note_due
 from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
@@ -44,11 +45,13 @@ class Hall:
         idle: float = IDLE,
         watch: Watch | None = None,
         policy: Policy | None = None,
+        analysis_seconds: float = SECONDS,
     ) -> None:
         self._storage = storage
         self.seats = Seats(storage)
         self.watch = watch or Watch()
         self.afterwards = Afterwards(self, storage)
+        self.analyses = Analyses(self, storage, analysis_seconds)
         self._sweeper = Sweeper(self, storage, policy or Policy())
         self._tables_per_visitor = tables_per_visitor
         self._thinkers = thinkers or Thinkers()
@@ -64,6 +67,7 @@ class Hall:
 
     async def close(self) -> None:
         """Let all bots rest."""
+        await self.analyses.close()
         await self._sweeper.close()
         if self._keeping is not None:
             self._keeping.cancel()

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from undercroft.bots import hint, make_bot
+from undercroft.bots.hint import MILLISECONDS
 from undercroft.engine import Seat, UndercroftError, derive
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
@@ -61,6 +62,8 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     """Whether the error is one of ours, in words for people: asking again would not help."""
     ranking: list[tuple[str, float]] = []
     """Of a hint: every option and what it is worth, the best first."""
+    tips: list[tuple[str, float | None, float | None, list[str]]] = []
+    """Of a hint: the best options, how likely each is to win, the spread of that, and what speaks for it."""
 
 
 class Mind:
@@ -109,9 +112,11 @@ def _advise(seat: Seat[Any]) -> Thought:
     """What to tell a player who would like a hint; nothing if the seat is not asked any more."""
     if seat.decision is None:
         return Thought()
-    given = hint(seat)
+    given = hint(seat, milliseconds=MILLISECONDS)
     key = "" if given.option is None else given.option.key
-    return Thought(seat.number, key, ranking=[(option.key, worth) for option, worth in given.ranking])
+    ranking = [(option.key, worth) for option, worth in given.ranking]
+    tips = [(each.option.key, each.chance, each.spread, list(each.reasons)) for each in given.picks]
+    return Thought(seat.number, key, ranking=ranking, tips=tips)
 
 
 class Memory:

@@ -61,3 +61,15 @@ CHAT = Table(
     Column("at", BigInteger, nullable=False),
 )
 """What people have said at a table, the last of it."""
+
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("visitor", String(32), nullable=False, index=True),  # who has asked for it
+    Column("at", BigInteger, nullable=False),  # the last sign of life of whoever works on it, in ms
+    Column("worlds", Integer, nullable=False),
+    Column("part", Integer, nullable=False),  # of the time, in thousandths
+    Column("found", LargeBinary, nullable=True),  # the Insight, as JSON, once it is there
+)
+"""What was found out about matches that are over, and what is being found out."""

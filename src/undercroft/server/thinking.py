@@ -1,8 +1,8 @@
 """Where bots think: in processes of their own, shared by all tables, so that no match waits for another's bot.
 
 Whoever asks first is answered first, and a table asks one thing at a time, so that the tables take turns. Processes
-are started when they are needed, up to so many. One that dies or takes too long is replaced, and its question put to
-another.
+are started when they are needed, up to so many, and one for hints. One that dies or takes too long is replaced, and
+its question put to another.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Thinkers:
         self._matches = matches
         self._in_a_process = most > 0
         self._room = asyncio.Semaphore(max(most, 1))
+        self._advising = asyncio.Semaphore(1)
+        """Hints are thought about one at a time, in a process more if need be: no bot waits for them."""
         self._idle: list[_Thinker] = []
         self._busy: set[_Thinker] = set()
         self._closed = False
@@ -67,7 +69,7 @@ class Thinkers:
     async def _put(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
         """Put a question to one of the processes, and to others if it gives no answer."""
         said = ""
-        async with self._room:
+        async with self._room if advise is None else self._advising:
             for _ in range(ATTEMPTS):
                 if self._closed:
                     raise ServiceError("the service is shutting down")

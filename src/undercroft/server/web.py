@@ -14,6 +14,7 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 
 from undercroft.engine import UndercroftError
+from undercroft.server.analyses import SECONDS
 from undercroft.server.cabinet import IDLE
 from undercroft.server.errors import ServiceError
 from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, read_strictly, same_origin
@@ -121,6 +122,7 @@ def make_app(
     metrics_from: Iterable[str] = HERE,
     watch: Watch | None = None,
     policy: Policy | None = None,
+    analysis_seconds: float = SECONDS,
 ) -> Litestar:
     """The service. The folder holds its key and, unless a database is named, the SQLite file; with a Redis it may be
     one of several processes."""
@@ -141,6 +143,7 @@ def make_app(
             idle=idle,
             watch=watch,
             policy=policy,
+            analysis_seconds=analysis_seconds,
         )
         taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:

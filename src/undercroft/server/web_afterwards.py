@@ -6,6 +6,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from undercroft.server.errors import MessageError
+from undercroft.server.insight import Analysed
 from undercroft.server.replays import ALL, PAGE, Positions
 from undercroft.server.visitors import Call, hall_of, known_visitor
 from undercroft.server.wire import Holding, Seated, Supposing, seated
@@ -53,6 +54,20 @@ async def show_positions(
     return Response(found, headers={"Cache-Control": f"private, max-age={AN_HOUR}"})
 
 
+@get("/api/tables/{name:str}/analysis", summary="The analysis of a match that is over")
+async def show_analysis(request: Call, name: FromPath[str]) -> Analysed:
+    """How far it is, and what was found: chances over time, turning points, decisions that cost most."""
+    return await hall_of(request).analyses.look(name)
+
+
+@post("/api/tables/{name:str}/analysis", summary="Have a match that is over analysed", status_code=200)
+async def ask_for_analysis(request: Call, name: FromPath[str]) -> Response[Analysed]:
+    """It is worked out once, for everybody; whoever asks while it is under way is told how far it is."""
+    visitor, cookie = known_visitor(request)
+    found = await hall_of(request).analyses.ask(name, visitor)
+    return Response(found, cookies=[cookie])
+
+
 @post(
     "/api/tables/{name:str}/record",
     summary="The record of a match that cannot go on",
@@ -64,4 +79,4 @@ async def keep_record(request: Call, name: FromPath[str], data: JSONBody[Holding
     return await hall_of(request).afterwards.last_record(name, data.token)
 
 
-AFTERWARDS = (play_again, suppose, show_positions, keep_record)
+AFTERWARDS = (play_again, suppose, show_positions, show_analysis, ask_for_analysis, keep_record)

@@ -274,12 +274,27 @@ class Worth(msgspec.Struct, frozen=True):
     worth: float
 
 
+class Tip(msgspec.Struct, frozen=True):
+    """One of the best options of a question, by what the seat knows.
+
+    chance   how likely it is to win, from 0 to 1; none where nothing was learned of the game, which gives advice only
+    spread   by how much that may be wrong either way (95 %)
+    reasons  what speaks for it, in the words of the game
+    """
+
+    key: str
+    chance: float | None
+    spread: float | None
+    reasons: list[str]
+
+
 class Advice(msgspec.Struct, frozen=True, tag="advice"):
     """The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
 
     key      what to choose; none where all options look equally good
-    text     the same as a sentence, with the odds where dice or draws decide
+    text     the same as a sentence, with its chance to win and why, or with the odds where dice or draws decide
     ranking  every option, the best first
+    tips     up to three of the best, the one to choose first; none where all look equally good
     """
 
     id: int
@@ -287,6 +302,7 @@ class Advice(msgspec.Struct, frozen=True, tag="advice"):
     key: str | None
     text: str
     ranking: list[Worth]
+    tips: list[Tip]
 
 
 class Closing(msgspec.Struct, frozen=True, tag="closing"):

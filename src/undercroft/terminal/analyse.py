@@ -23,6 +23,7 @@ from undercroft.lab.analysis import Analysis, Mistake, Study, Turn
 from undercroft.lab.analysis_data import to_json
 from undercroft.lab.console import INTERRUPTED, check_writable, watching, write
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.foresight import Valued, best_judge
 from undercroft.lab.options import Jobs, JsonFile, processes
 from undercroft.lab.studying import analyse
 from undercroft.lab.working import check_jobs
@@ -61,7 +62,8 @@ def analyse_match(
 ) -> None:
     """Show how likely each player was to win, where the match turned, and which decisions cost most.
 
-    Everything is estimated from what a player knew at the time: worlds that fit it are played out by greedy bots.
+    Everything is estimated from what a player knew at the time: worlds that fit it are judged by what was learned of
+    the game, or played out by greedy bots.
     """
     screen = open_screen(ascii_only=ascii_only)
     if worlds < LEAST_WORLDS:
@@ -76,7 +78,8 @@ def analyse_match(
     record = read_record(file)
     seats = range(record.players)
     names = name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
-    study = Study(record, tuple(pack or ()), names, worlds=worlds, seed=seed)
+    packs = tuple(pack or ())
+    study = Study(record, packs, names, best_judge(load_game(record.game, packs)), worlds, seed)
     analysis, stopped = watch(study, seconds, several, Console(stderr=True))
     Page(analysis, screen).show(seconds)
     if json is not None:
@@ -123,10 +126,11 @@ class Page:
         self._turns()
         self._mistakes()
         looked = f"{analysis.looked_at} of {len(analysis.decisions)} decisions were looked at"
-        screen.say(
-            f"{looked}, within {seconds:g} seconds and {analysis.study.worlds} worlds an estimate; ±: 95 % interval.",
-            "soft",
+        how = (
+            "judged where the round ends" if isinstance(analysis.study.judge, Valued) else "played out by greedy bots"
         )
+        worlds = f"{analysis.study.worlds} worlds an estimate, {how}"
+        screen.say(f"{looked}, within {seconds:g} seconds and {worlds}; ±: 95 % interval.", "soft")
 
     # -- how likely everybody was to win -------------------------------------------------------------------
 

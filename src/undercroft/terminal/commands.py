@@ -10,7 +10,7 @@ from undercroft.engine import Arg, Catalogue, Decision, Option
 
 COMMANDS = {
     "?": ("closed", "what you cannot do now, and why"),
-    "h": ("hint", "what a sensible player would do"),
+    "h": ("hint", "what a good player would do, how likely that is to win, and why"),
     "w": ("who", "who is ahead, by what everybody can see"),
     "l": ("log", "everything that has happened"),
     "r": ("rules", "how to play; r 5.8 or r chest for a rule"),

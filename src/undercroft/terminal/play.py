@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from undercroft.bots import hint
+from undercroft.bots.hint import MILLISECONDS
 from undercroft.content import CardGame
 from undercroft.content.rulebook import rulebook
 from undercroft.engine import Decision, UndercroftError
@@ -106,7 +107,7 @@ class Session:
             case "closed":
                 show(*self._question(decision).closed())
             case "hint":
-                given = hint(self.match.seat(decision.seat))
+                given = hint(self.match.seat(decision.seat), milliseconds=MILLISECONDS)
                 show(*self._question(decision).hint(given, self.screen.console.width))
             case "who":
                 show(*self._ahead())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.bots import Hint
+from undercroft.bots import Hint, Pick
 from undercroft.engine import Arg, Catalogue, Decision, Option
 from undercroft.terminal.commands import COMMANDS, on_enter
 from undercroft.terminal.style import Style
@@ -16,6 +17,8 @@ GAP = 3
 """Between two columns of options."""
 MANY = 5
 """A list longer than this is made shorter by leaving the keys out, where that helps."""
+ESTIMATED = "How likely each is to win, by what you know, and what speaks for it."
+NOT_ESTIMATED = "This is the game's own advice; nobody has learned yet how likely it is to win."
 
 
 class Question:
@@ -89,12 +92,26 @@ class Question:
         lines = [Text.assemble("  ", reason, (f"  {clause}", "clause")) for reason, clause in reasons]
         return [Text("Not possible now:"), *lines]
 
-    def hint(self, given: Hint, width: int) -> list[Text]:
-        """What looks best; and the odds, which a small screen may have had no room for."""
+    def hint(self, given: Hint, width: int) -> list[RenderableType]:
+        """What looks best, how likely that is to win and why; and the odds, which there may have been no room for."""
         best = Text(f"Hint: {given.say(self._called)}")
         if given.option is not None:
             best.highlight_words([self._called(given.option)], "flame")
-        return [best, self.folded(width)] if any(self.odds.values()) else [best]
+        lines: list[RenderableType] = [best]
+        if any(each.chance is not None for each in given.picks):
+            lines += [self._prospects(given.picks), Text(ESTIMATED, "soft")]
+        elif given.picks:
+            lines.append(Text(NOT_ESTIMATED, "soft"))
+        return [*lines, self.folded(width)] if any(self.odds.values()) else lines
+
+    def _prospects(self, picks: Sequence[Pick]) -> Table:
+        """The best options with their chances, and what speaks for each."""
+        grid = Table.grid(padding=(0, 2))
+        for pick in picks:
+            chance = "" if pick.chance is None else f"{100 * pick.chance:.0f} %"
+            spread = "" if pick.spread is None else f" {'+-' if self.style.ascii else '±'}{100 * pick.spread:.0f}"
+            grid.add_row(*map(Text, (f"  {self._called(pick.option)}", chance + spread, ", ".join(pick.reasons))))
+        return grid
 
     def refusal(self, typed: str, key: str) -> str:
         """What is wrong with what was typed; `key` is that of the closed option that was meant."""

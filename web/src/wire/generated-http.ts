@@ -105,6 +105,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The analysis of a match that is over */
+        get: operations["ApiTablesNameAnalysisShowAnalysis"];
+        put?: never;
+        /** Have a match that is over analysed */
+        post: operations["ApiTablesNameAnalysisAskForAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/chat": {
         parameters: {
             query?: never;
@@ -315,6 +333,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Analysed
+         * @description The analysis of a match that is over: how far it is, how many worlds were imagined, and what was found.
+         *
+         *         part      of the time it may take, from 0 to 1
+         *         seconds   how long it may take
+         */
+        Analysed: {
+            found: components["schemas"]["Insight"] | null;
+            part: number;
+            /** @enum {unknown} */
+            progress: "done" | "none" | "waiting" | "working";
+            seconds: number;
+            worlds: number;
+        };
+        /**
          * Book
          * @description The rules of a game: how to play it, and every clause.
          */
@@ -375,6 +408,27 @@ export interface components {
             game: components["schemas"]["Box"];
         };
         /**
+         * Costly
+         * @description A decision that cost something: position `choice` is where it was made; `sure`: it did so beyond doubt.
+         */
+        Costly: {
+            asked: string;
+            better: components["schemas"]["Way"];
+            choice: number;
+            chosen: components["schemas"]["Way"];
+            cost: components["schemas"]["Likely"];
+            seat: number;
+            sure: boolean;
+        };
+        /**
+         * Course
+         * @description How likely each seat was to win at a position, as far as it knew then.
+         */
+        Course: {
+            chances: components["schemas"]["Likely"][];
+            position: number;
+        };
+        /**
          * Health
          * @description The service and its database answer.
          */
@@ -414,6 +468,27 @@ export interface components {
             name: string;
         };
         /**
+         * Insight
+         * @description What was found out about a match, by what each seat knew at the time.
+         *
+         *         choices    how many positions the match has, the first of which is 0
+         *         seconds    how long it could take
+         *         worlds     how many worlds are imagined for an estimate
+         *         learned    whether they are judged by what was learned of the game, or else played out by greedy bots
+         *         decisions  how many there were, of which `looked_at` were looked at in that time
+         */
+        Insight: {
+            choices: number;
+            course: components["schemas"]["Course"][];
+            decisions: number;
+            learned: boolean;
+            looked_at: number;
+            mistakes: components["schemas"]["Costly"][];
+            seconds: number;
+            turning_points: components["schemas"]["TurningPoint"][];
+            worlds: number;
+        };
+        /**
          * Joining
          * @description Sit down, in the first open seat or in that one.
          */
@@ -428,6 +503,15 @@ export interface components {
          */
         Leaving: {
             token: string;
+        };
+        /**
+         * Likely
+         * @description An estimate from 0 to 1, or a difference of two, and its 95 % interval.
+         */
+        Likely: {
+            high: number;
+            low: number;
+            value: number;
         };
         /**
          * MyTable
@@ -524,7 +608,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            sentence: "" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away";
+            sentence: "" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "analysis-underway" | "too-many-analyses" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away";
         };
         Question: wire.Question;
         /**
@@ -592,8 +676,30 @@ export interface components {
             on: boolean;
         };
         Told: wire.Told;
+        /**
+         * TurningPoint
+         * @description From position `first` to `last` a seat's chance has changed much; `sure`: beyond doubt; and what happened.
+         */
+        TurningPoint: {
+            after: components["schemas"]["Likely"];
+            before: components["schemas"]["Likely"];
+            first: number;
+            happened: string[];
+            last: number;
+            seat: number;
+            sure: boolean;
+        };
         UndoPolicy: wire.UndoPolicy;
         View: wire.View;
+        /**
+         * Way
+         * @description Something that was or could have been chosen, and how likely it was to win.
+         */
+        Way: {
+            chance: number;
+            key: string;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -601,18 +707,23 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Analysed = components['schemas']['Analysed'];
 export type Book = components['schemas']['Book'];
 export type Booster = components['schemas']['Booster'];
 export type Box = components['schemas']['Box'];
 export type CardFace = components['schemas']['CardFace'];
 export type Claiming = components['schemas']['Claiming'];
 export type Contents = components['schemas']['Contents'];
+export type Costly = components['schemas']['Costly'];
+export type Course = components['schemas']['Course'];
 export type Health = components['schemas']['Health'];
 export type Held = components['schemas']['Held'];
 export type Holding = components['schemas']['Holding'];
 export type HouseRule = components['schemas']['HouseRule'];
+export type Insight = components['schemas']['Insight'];
 export type Joining = components['schemas']['Joining'];
 export type Leaving = components['schemas']['Leaving'];
+export type Likely = components['schemas']['Likely'];
 export type MyTable = components['schemas']['MyTable'];
 export type Opening = components['schemas']['Opening'];
 export type Passage = components['schemas']['Passage'];
@@ -631,8 +742,10 @@ export type Sheet = components['schemas']['Sheet'];
 export type Supposing = components['schemas']['Supposing'];
 export type Talking = components['schemas']['Talking'];
 export type Told = components['schemas']['Told'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type UndoPolicy = components['schemas']['UndoPolicy'];
 export type View = components['schemas']['View'];
+export type Way = components['schemas']['Way'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiGamesListGames: {
@@ -1030,6 +1143,158 @@ export interface operations {
             };
             /** @description Not possible at this table now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameAnalysisShowAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameAnalysisAskForAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

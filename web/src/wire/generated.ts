@@ -317,7 +317,7 @@ standing: Stand[]
 question: (Question | null)
 can_undo: boolean
 no_undo: string
-no_undo_name: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
+no_undo_name: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "analysis-underway" | "too-many-analyses" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
 passing: string[]
 }
 /**
@@ -1500,7 +1500,7 @@ type: "refused"
 id: number
 error: string
 reason: string
-sentence: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
+sentence: ("" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "analysis-underway" | "too-many-analyses" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away")
 about: {
 [k: string]: (string | number)
 }
@@ -1509,8 +1509,9 @@ about: {
  * The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
  * 
  *     key      what to choose; none where all options look equally good
- *     text     the same as a sentence, with the odds where dice or draws decide
+ *     text     the same as a sentence, with its chance to win and why, or with the odds where dice or draws decide
  *     ranking  every option, the best first
+ *     tips     up to three of the best, the one to choose first; none where all look equally good
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Advice".
@@ -1522,6 +1523,7 @@ position: number
 key: (string | null)
 text: string
 ranking: Worth[]
+tips: Tip[]
 }
 /**
  * What an option is worth to a good player; only the order of such numbers means anything.
@@ -1532,6 +1534,22 @@ ranking: Worth[]
 export interface Worth {
 key: string
 worth: number
+}
+/**
+ * One of the best options of a question, by what the seat knows.
+ * 
+ *     chance   how likely it is to win, from 0 to 1; none where nothing was learned of the game, which gives advice only
+ *     spread   by how much that may be wrong either way (95 %)
+ *     reasons  what speaks for it, in the words of the game
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Tip".
+ */
+export interface Tip {
+key: string
+chance: (number | null)
+spread: (number | null)
+reasons: string[]
 }
 /**
  * The service stops, for a moment perhaps: what was acknowledged is kept; come back with the last cursor.

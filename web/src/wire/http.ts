@@ -81,6 +81,8 @@ export const service = {
   rematch: (name: string, token: string) => post(at("/api/tables/{name}/rematch", { name }), { token }),
   positions: (name: string, number: number, count: number, seat: string) =>
     get(at("/api/tables/{name}/positions/{number}", { name, number }), `?count=${count}${seat ? `&seat=${seat}` : ""}`),
+  analysis: (name: string) => get(at("/api/tables/{name}/analysis", { name })),
+  analyse: (name: string) => post(at("/api/tables/{name}/analysis", { name }), undefined),
   whatIf: (name: string, position: number, seats: string[], names: string[]) =>
     post(at("/api/tables/{name}/what-if", { name }), { position, seats, names }),
   start: (name: string) => post(at("/api/tables/{name}/start", { name }), undefined),

@@ -16,6 +16,7 @@ export type {
   Sheet,
   Stage,
   Stand as Standing,
+  Tip,
   Told,
   Update,
   View,
@@ -23,10 +24,14 @@ export type {
 } from "./generated";
 export type { Messages } from "./generated";
 export type {
+  Analysed,
   Book,
   Box,
+  Costly,
   Held,
   HouseRule as Setting,
+  Insight,
+  Likely,
   Opening,
   Passage,
   Position,
@@ -34,6 +39,7 @@ export type {
   Problem,
   Seated,
   Seen,
+  TurningPoint,
 } from "./generated-http";
 
 export type SettingValue = HouseRule["default"];

@@ -1,0 +1,215 @@
+"""Analyses of matches that are over: worked out in a process of their own, once, within limits, and kept."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert, select
+
+from tests.server.serving import Service, serving
+from tests.server.visiting import begun, over
+from undercroft.server.analyses import MOST_WAITING, SILENCE, Analyses, Job
+from undercroft.server.errors import LimitError
+from undercroft.server.hall import Hall
+from undercroft.server.insight import Task
+from undercroft.server.pace import AT_ONCE
+from undercroft.server.schema import ANALYSES, TABLES
+from undercroft.server.storage import Storage
+from undercroft.server.tables import Plan
+
+pytestmark = pytest.mark.anyio
+
+BRIEF = 2.0
+"""So many seconds are enough for a match of one round."""
+
+
+@pytest.fixture
+async def service(tmp_path: Path) -> AsyncIterator[Service]:
+    async with serving(tmp_path / "service", analysis_seconds=BRIEF) as running:
+        yield running
+
+
+async def analysis(visitor: httpx.AsyncClient, table: str, *, ask: bool = False) -> dict[str, Any]:
+    path = f"/api/tables/{table}/analysis"
+    answer = await (visitor.post(path) if ask else visitor.get(path))
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+async def done(visitor: httpx.AsyncClient, table: str) -> dict[str, Any]:
+    """The analysis, when it is there."""
+    async with asyncio.timeout(120):
+        while (told := await analysis(visitor, table))["progress"] != "done":
+            assert told["progress"] in ("waiting", "working"), told
+            await asyncio.sleep(0.1)
+    return told
+
+
+async def test_nothing_is_worked_out_before_somebody_asks(service: Service, ann: httpx.AsyncClient) -> None:
+    table, _ = await over(service, ann)
+    told = await analysis(ann, table)
+    assert told == {"progress": "none", "worlds": 0, "part": 0.0, "seconds": BRIEF, "found": None}
+
+
+async def test_an_analysis_is_worked_out_and_kept(service: Service, ann: httpx.AsyncClient) -> None:
+    table, _ = await over(service, ann)
+    assert (await analysis(ann, table, ask=True))["progress"] in ("waiting", "working")
+    told = await done(ann, table)
+    found = told["found"]
+    last = (await ann.get(f"/api/tables/{table}/positions/0")).json()["last"]
+    assert (found["choices"], found["seconds"]) == (last, BRIEF)
+    assert found["course"][0]["position"] == 0
+    assert found["course"][-1]["position"] == last
+    for place in found["course"]:
+        assert len(place["chances"]) == 2
+        assert all(0 <= each["low"] <= each["value"] <= each["high"] <= 1 for each in place["chances"])
+    assert {each["value"] for each in found["course"][-1]["chances"]} <= {0.0, 0.5, 1.0}, "the end is what it was"
+    for turn in found["turning_points"]:
+        assert 0 <= turn["first"] < turn["last"] <= last
+        assert len(turn["happened"]) <= 3
+    for mistake in found["mistakes"]:
+        assert 1 <= mistake["choice"] <= last
+        assert mistake["chosen"]["key"] != mistake["better"]["key"]
+    assert told["worlds"] > 0
+    assert (await analysis(ann, table, ask=True)) == told, "it is not worked out again"
+
+
+async def test_it_is_still_there_after_a_restart(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    async with serving(folder, analysis_seconds=BRIEF) as first, first.visitor() as ann:
+        table, _ = await over(first, ann)
+        await analysis(ann, table, ask=True)
+        told = await done(ann, table)
+    async with serving(folder, analysis_seconds=BRIEF) as again, again.visitor() as bob:
+        assert await analysis(bob, table) == told
+
+
+async def test_several_who_ask_at_once_share_one(
+    service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
+) -> None:
+    table, _ = await over(service, ann)
+    answers = await asyncio.gather(*(analysis(who, table, ask=True) for who in (ann, bob, ann, bob)))
+    assert {each["progress"] for each in answers} <= {"waiting", "working"}
+    told = await done(ann, table)
+    assert await done(bob, table) == told
+
+
+async def test_a_match_that_is_not_over_is_not_analysed(service: Service, ann: httpx.AsyncClient) -> None:
+    table, _ = await begun(ann)
+    answer = await ann.post(f"/api/tables/{table}/analysis")
+    assert (answer.status_code, answer.json()["sentence"]) == (409, "analysis-when-over")
+    assert (await analysis(ann, table))["progress"] == "none"
+
+
+async def test_there_is_no_analysis_of_no_table(service: Service, ann: httpx.AsyncClient) -> None:
+    for answer in (await ann.get("/api/tables/none/analysis"), await ann.post("/api/tables/none/analysis")):
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-table")
+
+
+async def test_a_visitor_has_one_at_a_time(service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient) -> None:
+    one, _ = await over(service, ann)
+    two, _ = await over(service, ann)
+    await analysis(ann, one, ask=True)
+    refused = await ann.post(f"/api/tables/{two}/analysis")
+    assert (refused.status_code, refused.json()["sentence"]) == (429, "analysis-underway")
+    assert (await analysis(ann, two))["progress"] == "none"
+    assert (await analysis(bob, two, ask=True))["progress"] == "waiting", "one after the other"
+    await done(ann, one)
+    await done(bob, two)
+
+
+async def test_with_a_pack_the_cards_are_those_of_the_match(service: Service, ann: httpx.AsyncClient) -> None:
+    table, _ = await over(service, ann, packs=["deeper-halls"])
+    await analysis(ann, table, ask=True)
+    assert (await done(ann, table))["found"]["looked_at"] > 0
+
+
+# -- by what is written ---------------------------------------------------------------------------------------
+
+
+async def a_match_that_is_over(hall: Hall) -> str:
+    """A table where bots have played to the end."""
+    table, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
+    await hall.start(table.id, "ann")
+    live = await hall.live(table.id)
+    while (await live.sitting()).match.outcome is None:
+        await asyncio.sleep(0.02)
+    return table.id
+
+
+async def write(storage: Storage, table: str, visitor: str, at: int) -> None:
+    row = {"table_id": table, "visitor": visitor, "at": at, "worlds": 0, "part": 0, "found": None}
+    async with storage.transaction() as connection:
+        await connection.execute(insert(ANALYSES).values(**row))
+
+
+@pytest.fixture
+async def hall(storage: Storage) -> AsyncIterator[Hall]:
+    opened = Hall(storage, AT_ONCE, tables_per_visitor=100, analysis_seconds=BRIEF)
+    yield opened
+    await opened.close()
+
+
+async def finished(analyses: Analyses, table: str) -> bool:
+    async with asyncio.timeout(120):
+        while (told := await analyses.look(table)).progress != "done":
+            await asyncio.sleep(0.1)
+    return told.found is not None
+
+
+async def test_what_another_process_works_on_is_not_begun_twice(hall: Hall, storage: Storage) -> None:
+    table = await a_match_that_is_over(hall)
+    await write(storage, table, "bob", hall.watch.now())
+    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
+    assert not hall.analyses._working
+
+
+async def test_where_no_sign_of_life_comes_the_next_one_begins_anew(hall: Hall, storage: Storage) -> None:
+    table = await a_match_that_is_over(hall)
+    await write(storage, table, "bob", hall.watch.now() - SILENCE - 1)
+    assert (await hall.analyses.look(table)).progress == "none"
+    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
+    assert await finished(hall.analyses, table)
+
+
+async def test_only_so_many_are_under_way(hall: Hall, storage: Storage) -> None:
+    table = await a_match_that_is_over(hall)
+    for number in range(MOST_WAITING):
+        other, _ = await hall.open("host", "Host", Plan("lungeon-run", ("greedy", "greedy"), {}))
+        await write(storage, other.id, f"visitor {number}", hall.watch.now())
+    with pytest.raises(LimitError, match="too many matches are being analysed"):
+        await hall.analyses.ask(table, "ann")
+
+
+async def test_what_was_begun_can_be_asked_for_again_after_the_service_stops(storage: Storage) -> None:
+    hall = Hall(storage, AT_ONCE, analysis_seconds=BRIEF)
+    table = await a_match_that_is_over(hall)
+    await hall.analyses.ask(table, "ann")
+    await asyncio.sleep(0.3)
+    await hall.close()
+    async with storage.transaction() as connection:
+        assert (await connection.execute(select(ANALYSES))).all() == []
+
+
+async def test_a_match_that_cannot_be_looked_at_leaves_nothing_behind(
+    hall: Hall, storage: Storage, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await a_match_that_is_over(hall)
+    await write(storage, table, "ann", hall.watch.now())
+    await hall.analyses._work(Job(table, Task("nonsense", (), ("Ann", "Bob"), BRIEF)))
+    assert (await hall.analyses.look(table)).progress == "none"
+    assert "could not be analysed: " in caplog.text
+    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
+
+
+async def test_it_goes_with_its_table(hall: Hall, storage: Storage) -> None:
+    table = await a_match_that_is_over(hall)
+    await hall.analyses.ask(table, "ann")
+    assert await finished(hall.analyses, table)
+    async with storage.transaction() as connection:
+        await connection.execute(TABLES.delete().where(TABLES.c.id == table))
+        assert (await connection.execute(select(ANALYSES))).all() == []
