@@ -149,7 +149,7 @@ class Storage:
 
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
-    engine = create_async_engine(_address(url), hide_parameters=True)  # errors name no seeds
+    engine = create_async_engine(_address(url), hide_parameters=True, pool_use_lifo=True)  # errors name no seeds
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", functools.partial(_set_up_sqlite, patience))
     storage = Storage(engine)
