@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Cursor, Decision, Event, Match, Preview, Seat
+from undercroft.engine import Cursor, Decision, Event, Match, Seat
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
 from undercroft.server.sentences import Sentence, named
@@ -196,11 +196,12 @@ def question(seat: Seat[Any], names: Sequence[str]) -> Question | None:
 
 
 def _answers(seat: Seat[Any], decision: Decision, names: Sequence[str]) -> list[Answer]:
+    text = seat.game.text
     answers: list[Answer] = []
-    for option in decision.options:
-        odds: Preview | None = seat.preview(option)
-        numbers = None if odds is None else dict(odds.numbers)
-        exact = odds is None or odds.exact
-        words = "" if odds is None else seat.game.text.preview(odds)
-        answers.append(Answer(option.key, seat.game.text.option(decision, option, names), numbers, exact, words))
+    for option, odds in zip(decision.options, seat.previews(), strict=True):
+        words = text.option(decision, option, names)
+        if odds is None:
+            answers.append(Answer(option.key, words))
+        else:
+            answers.append(Answer(option.key, words, dict(odds.numbers), odds.exact, text.preview(odds)))
     return answers

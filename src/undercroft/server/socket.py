@@ -272,8 +272,7 @@ class _Visit:
             result = told.error
             return Refused(number, told.error, told.reason, told.sentence, told.about)
         finally:
-            self._metrics.messages.labels(result).inc()
-            self._metrics.message_seconds.observe(time.perf_counter() - began)
+            self._metrics.answered(result, time.perf_counter() - began)
         return Done(number)
 
     def _ask_for_advice(self, asked: AskHint) -> None:
