@@ -22,7 +22,7 @@ from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
 from undercroft.server.driving import Driver
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
-from undercroft.server.messages import Common, Update, update
+from undercroft.server.messages import Common, Update, packed, update
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
@@ -145,14 +145,15 @@ class LiveTable:
 
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
-        return (await self.look_around(reader, since))[0]
+        async with self._turn:
+            return update((await self._standing()).match, reader, since, self.names)
 
     async def look_around(self, reader: int | None, since: Cursor) -> tuple[Update, Sitting]:
-        """The same, and what goes on around the match."""
+        """The same, packed to be sent, and what goes on around the match."""
         async with self._turn:
             sitting = await self._standing()
             if self._common is None:
-                self._common = Common(sitting.match, self.names)
+                self._common = Common(sitting.match, self.names, packed)
             return update(sitting.match, reader, since, self.names, self._common), sitting
 
     async def record(self) -> str:
