@@ -28,6 +28,8 @@ from undercroft.server.writer import Deed, Writer
 
 LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+CHECKPOINT = 4000
+"""So many pages are written ahead before they are put in their places, which those who write then wait for."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
 
@@ -148,8 +150,12 @@ class Storage:
             await connection.exec_driver_sql(self._insert_deeds, rows)
 
     def _write_down(self, scribe: Engine, rows: list[tuple[Any, ...]]) -> None:
-        with scribe.begin() as connection:
-            connection.exec_driver_sql(self._insert_deeds, rows)
+        connection = scribe.raw_connection()
+        try:
+            connection.cursor().executemany(self._insert_deeds, rows)
+            connection.commit()
+        finally:
+            connection.close()  # which takes back what was not committed
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
@@ -199,7 +205,7 @@ def _in_our_words() -> Iterator[None]:
     """What the database refuses or cannot do is told as the service tells it."""
     try:
         yield
-    except IntegrityError:
+    except (IntegrityError, sqlite3.IntegrityError):
         raise TakenError(Sentence.SOMEBODY_WAS_FASTER) from None
     except (SQLAlchemyError, OSError, sqlite3.Error) as error:
         cause = getattr(error, "orig", None) or error
@@ -213,6 +219,7 @@ def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
     _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 
 
