@@ -26,7 +26,7 @@ Lungeon Run, two players at each table, who choose at random over WebSockets fro
 service is one process on one core with {database}. A choice counts when it is acknowledged, which is
 after it is on the disk, and takes from when it was sent until then. After each round the same number of tables is
 measured with one transaction for each choice. "Per cpu s" is for each second of processor time that the service had,
-which hardly depends on what else the machine does.
+which hardly depends on what else the machine does; "players" is how much of a core the players took.
 """
 
 
@@ -98,12 +98,13 @@ def play(
 
 
 def measure_choices(numbers: list[int], seconds: float, database: str | None, cores: list[int]) -> None:
-    print("           together in one transaction                one transaction each        ratio")
-    print("  tables  choices/s  per cpu s   p50 ms   p99 ms   choices/s  per cpu s   choices/s  per cpu s")
+    print("           together in one transaction                         one transaction each        ratio")
+    print("  tables  choices/s  per cpu s   p50 ms   p99 ms  players   choices/s  per cpu s   choices/s  per cpu s")
     for number in numbers:
         one, other = (_round(number, seconds, database, variant, cores) for variant in ((), ("--one-by-one",)))
         print(
             f"{number:>8,} {one['rate']:>10,.0f} {one['efficiency']:>10,.0f} {one['p50']:>8.1f} {one['p99']:>8.1f}"
+            f" {one['players']:>8.0%}"
             f"  {other['rate']:>10,.0f} {other['efficiency']:>10,.0f}"
             f"  {one['rate'] / other['rate']:>10.1f} {one['efficiency'] / other['efficiency']:>10.1f}",
             flush=True,

@@ -1,4 +1,4 @@
-"""Scripted players, in a process of their own: each answers with its first option as soon as it is asked."""
+"""Scripted players, in a process of their own: each answers at random as soon as it is asked."""
 
 from __future__ import annotations
 
@@ -100,9 +100,10 @@ async def play(
             await player.sit_down(port, table, token, compressed=compressed)
             players.append(player)
     await asyncio.sleep(min(2.0, seconds / 3) + pause)
-    count.counting, began, before = True, time.perf_counter(), spent(pid)
+    count.counting, began, before, own = True, time.perf_counter(), spent(pid), time.process_time()
     await asyncio.sleep(seconds)
     count.counting, took, cpu = False, time.perf_counter() - began, spent(pid) - before
+    own = time.process_time() - own
     for player in players:
         assert player.wire is not None
         player.wire.close()
@@ -113,6 +114,7 @@ async def play(
         "p50": 1000 * times[len(times) // 2] if times else 0.0,
         "p99": 1000 * times[len(times) * 99 // 100] if times else 0.0,
         "refused": count.refused,
+        "players": own / took,
     }
 
 

@@ -19,6 +19,8 @@ def test_arguments_read_as_their_format_says() -> None:
     assert say("{n:life|lives}, {m:life|lives}", n=1, m=3) == "1 life, 3 lives"
     assert say("{dice:dice} = {n:03d}", dice=(4, 2), n=6) == "4 2 = 006"
     assert say("{{{n}}}", n=1) == "{1}"
+    assert say("{n:.0%} of 100%s", n=1) == "100% of 100%s"
+    assert say("100%") == "100%"
     assert say("") == ""
 
 

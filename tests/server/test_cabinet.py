@@ -68,8 +68,8 @@ async def test_a_table_nobody_looks_at_is_put_away_and_comes_back(storage: Stora
 
 async def test_a_table_somebody_looks_at_stays_one_and_the_same(storage: Storage, cabinet: Cabinet) -> None:
     table = await begin(storage, "me", "open")
-    live = cabinet.playing(table)
-    with live.listening() as happened:
+    live, happened = cabinet.playing(table), asyncio.Event()
+    with live.listening(happened.set):
         before = await live.look(0, START)
         cabinet.sweep()  # the match goes, the table stays
         assert len(cabinet) == 1
@@ -146,7 +146,7 @@ async def test_a_table_that_is_looked_at_and_put_away_is_small(storage: Storage,
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     lives = [cabinet.playing(table) for table in tables]
-    listening = [live.listening() for live in lives]
+    listening = [live.listening(asyncio.Event().set) for live in lives]
     for each in listening:
         each.__enter__()
     for live in lives:

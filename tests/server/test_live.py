@@ -131,8 +131,8 @@ async def test_nobody_sees_a_choice_before_it_is_written(storage: Storage, file:
 
 async def test_a_player_who_is_gone_before_the_acknowledgement_has_chosen(storage: Storage) -> None:
     live = await lungeon(storage)
-    choosing = asyncio.create_task(answer(live))
-    with live.listening() as happened:
+    choosing, happened = asyncio.create_task(answer(live)), asyncio.Event()
+    with live.listening(happened.set):
         while not live._underway:
             await asyncio.sleep(0)
         choosing.cancel()

@@ -135,8 +135,8 @@ async def test_lost_news_are_found_in_the_database(redis: str, tmp_path: Path) -
     async with office(redis, print, "deaf") as post:
         deaf, other = Cabinet(storage, Thinkers(), post=post, idle=0.2), Cabinet(storage, Thinkers())
         keeping = asyncio.create_task(deaf.keep())
-        live = deaf.playing(table)
-        with live.listening() as happened:
+        live, happened = deaf.playing(table), asyncio.Event()
+        with live.listening(happened.set):
             before = await live.look(0, Cursor())
             await choose(other, table)  # which sends no news at all
             await asyncio.wait_for(happened.wait(), 60)
@@ -160,7 +160,8 @@ async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_pat
         one, other = (cabinet.playing(table) for cabinet in cabinets)
         await asyncio.gather(one.take_up(), other.take_up())
         for number in range(6):
-            with (other if number % 2 else one).listening() as happened:
+            happened = asyncio.Event()
+            with (other if number % 2 else one).listening(happened.set):
                 await choose(cabinets[number % 2 - 1], table)
                 await asyncio.wait_for(happened.wait(), 60)
         assert await one.look(0, Cursor()) == await other.look(0, Cursor())

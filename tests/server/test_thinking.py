@@ -288,7 +288,8 @@ async def test_how_long_a_bot_thinks_does_not_show(tmp_path: Path) -> None:
     await thinkers.think(table, GREEDY, [])
     live, began = LiveTable(table, storage, thinkers, Pace(2.5, 2.5)), time.monotonic()
     (pid,) = thinkers.processes
-    with live.listening() as happened, stopped(pid):
+    happened = asyncio.Event()
+    with live.listening(happened.set), stopped(pid):
         await live.take_up()
         await asyncio.sleep(2)  # a long thought
         os.kill(pid, signal.SIGCONT)

@@ -117,5 +117,13 @@ class Seat(Generic[S]):
             raise refusal(self.game, decision, key)
         return self.game.preview(self._match.state, decision, option)
 
+    def previews(self) -> list[Preview | None]:
+        """The same for each option of the pending decision, in order."""
+        decision = self.decision
+        if decision is None:
+            raise SeatError(f"seat {self.number} is not asked now")
+        game, state = self._match.game, self._match.state
+        return [game.preview(state, decision, option) for option in decision.options]
+
     def __repr__(self) -> str:
         return f"<Seat {self.number} of a match of {self.game.name}>"

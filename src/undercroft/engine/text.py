@@ -35,8 +35,9 @@ from undercroft.engine.event import Event
 from undercroft.engine.preview import Preview
 from undercroft.engine.standing import Standing
 
+MOST_KEPT = 5000
+"""So many sentences about options are kept by a catalogue, before it begins anew."""
 SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "feature", "name")
-
 NUMBERED = re.compile(r" \d+:")
 
 
@@ -47,6 +48,8 @@ class Catalogue:
         self.language = language
         self._messages = {section: dict(messages.get(section, {})) for section in SECTIONS}
         self._names = {**names, **self._messages["name"]}
+        self._kept: dict[object, str] = {}
+        """What was asked for before and names no player: the same options come up again and again."""
 
     @classmethod
     def load(cls, file: Path, names: Mapping[str, str] | None = None) -> Catalogue:
@@ -63,6 +66,10 @@ class Catalogue:
 
     def option(self, decision: Decision, option: Option, players: Sequence[str] = ()) -> str:
         """How an option of a decision reads."""
+        asked = decision.kind, decision.seat, option
+        kept = self._kept.get(asked)
+        if kept is not None:
+            return kept
         table = self._messages["option"]
         for key in (
             f"{decision.kind}.{option.verb}.{option.detail}",
@@ -72,7 +79,7 @@ class Catalogue:
         ):
             if key in table:
                 data = {"seat": decision.seat, "detail": option.detail}
-                return self._fill(table[key], option.args, data, players)
+                return self._keep(asked, table[key], self._fill(table[key], option.args, data, players))
         raise KeyError(f"no text for option {decision.kind}.{option.verb} ({self.language})")
 
     def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:
@@ -85,7 +92,11 @@ class Catalogue:
 
     def closed(self, closed: Closed, players: Sequence[str] = ()) -> str:
         """Why something is not possible now."""
-        return self._fill(self._messages["closed"][closed.reason], closed.args, {}, players)
+        kept = self._kept.get(closed)
+        if kept is not None:
+            return kept
+        template = self._messages["closed"][closed.reason]
+        return self._keep(closed, template, self._fill(template, closed.args, {}, players))
 
     def event(self, event: Event, players: Sequence[str] = ()) -> str:
         """What happened. An event without a sentence of its own is an error; an empty one says nothing."""
@@ -125,17 +136,23 @@ class Catalogue:
         more, _, less = words.partition("|")
         return more, less
 
+    def _keep(self, asked: object, template: str, text: str) -> str:
+        """Remember a sentence, unless it may name a player."""
+        if ":player}" not in template:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[asked] = text
+        return text
+
     def _fill(self, template: str, args: Sequence[object], data: Mapping[str, object], players: Sequence[str]) -> str:
-        pieces = _pieces(template)
-        if len(pieces) == 1 and pieces[0][1] is None:
-            return pieces[0][0]
-        words: list[str] = []
-        for literal, field, spec in pieces:
-            words.append(literal)
-            if field is not None:
-                value = args[field] if isinstance(field, int) else data[field]
-                words.append(self._word(value, spec, players) if spec else str(value))
-        return "".join(words)
+        form, fields = _pieces(template)
+        if not fields:
+            return form
+        words: list[object] = []
+        for field, spec in fields:
+            value = args[field] if isinstance(field, int) else data[field]
+            words.append(self._word(value, spec, players) if spec else value)
+        return form % tuple(words)
 
     def _word(self, value: Any, spec: str, players: Sequence[str]) -> str:
         """Python's format with the few extras of a catalogue."""
@@ -156,14 +173,16 @@ class Catalogue:
 
 
 @functools.cache
-def _pieces(template: str) -> list[tuple[str, int | str | None, str]]:
-    """A template taken apart, once: what stands there, and after it which argument comes in what format, if any."""
-    pieces: list[tuple[str, int | str | None, str]] = []
+def _pieces(template: str) -> tuple[str, list[tuple[int | str, str]]]:
+    """A template taken apart, once: what stands there, with a "%s" for each argument, and which ones these are."""
+    form: list[str] = []
+    fields: list[tuple[int | str, str]] = []
     for literal, field, spec, conversion in string.Formatter().parse(template):
+        form.append(literal.replace("%", "%%"))
         if field is None:
-            pieces.append((literal, None, ""))
             continue
         if conversion or "{" in (spec or "") or not (field.isdecimal() or field.isidentifier()):
             raise ValueError(f"in a text, an argument is {{0}}, {{name}} or {{name:format}}, not as in {template!r}")
-        pieces.append((literal, int(field) if field.isdecimal() else field, spec or ""))
-    return pieces
+        form.append("%s")
+        fields.append((int(field) if field.isdecimal() else field, spec or ""))
+    return "".join(form) if fields else "".join(form) % (), fields

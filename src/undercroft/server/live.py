@@ -22,7 +22,7 @@ from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import UNDO, check_position
 from undercroft.server.driving import Driver
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
-from undercroft.server.messages import Common, Update, update
+from undercroft.server.messages import Common, Update, packed, update
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
@@ -76,7 +76,7 @@ class LiveTable:
         """What everybody is told alike, until something is done."""
         self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
-        self._listeners: set[asyncio.Event] = set()
+        self._listeners: set[Callable[[], None]] = set()
         self._closed = False
         self._underway: set[asyncio.Task[None]] = set()
         self.around = Around(self, storage)
@@ -92,8 +92,13 @@ class LiveTable:
 
     # -- playing -----------------------------------------------------------------------------------------
 
-    async def choose(self, seat: int, key: str, position: int, *, for_somebody: bool = False) -> None:
-        """Answer what a seat is asked, if it is still at that position; a bot says if it stands in for a person."""
+    async def choose(
+        self, seat: int, key: str, position: int, *, for_somebody: bool = False, patiently: bool = False
+    ) -> None:
+        """Answer what a seat is asked, if it is still at that position; a bot says if it stands in for a person.
+
+        Whoever waits for it patiently, and is not cancelled before it is done, spares the service a task.
+        """
 
         def check(sitting: Sitting) -> None:
             if not for_somebody:
@@ -104,7 +109,7 @@ class LiveTable:
             if not key or key[0] in "<!+-":
                 sitting.match.choose(key, seat)  # is no option, and is told so
 
-        await self.do(seat, key, check)
+        await (self._try if patiently else self.do)(seat, key, check)
 
     async def undo(self, seat: int, position: int) -> None:
         """Take a seat's last choice back, if it is still at that position and the rule of undo allows it."""
@@ -140,14 +145,15 @@ class LiveTable:
 
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
-        return (await self.look_around(reader, since))[0]
+        async with self._turn:
+            return update((await self._standing()).match, reader, since, self.names)
 
     async def look_around(self, reader: int | None, since: Cursor) -> tuple[Update, Sitting]:
-        """The same, and what goes on around the match."""
+        """The same, packed to be sent, and what goes on around the match."""
         async with self._turn:
             sitting = await self._standing()
             if self._common is None:
-                self._common = Common(sitting.match, self.names)
+                self._common = Common(sitting.match, self.names, packed)
             return update(sitting.match, reader, since, self.names, self._common), sitting
 
     async def record(self) -> str:
@@ -162,14 +168,13 @@ class LiveTable:
                 raise TableError(Sentence.TELLS_ON) from None
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something has happened at the table."""
-        happened = asyncio.Event()
-        self._listeners.add(happened)
+    def listening(self, hear: Callable[[], None]) -> Iterator[None]:
+        """Call somebody whenever something has happened at the table, for a while."""
+        self._listeners.add(hear)
         try:
-            yield happened
+            yield
         finally:
-            self._listeners.discard(happened)
+            self._listeners.discard(hear)
 
     @property
     def here(self) -> frozenset[int]:
@@ -277,8 +282,8 @@ class LiveTable:
 
     def ring(self) -> None:
         """Tell everybody who listens that something has happened."""
-        for listener in self._listeners:
-            listener.set()
+        for hear in self._listeners:
+            hear()
         if self._sitting is not None:
             self._timer.set(self.due)
 

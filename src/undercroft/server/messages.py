@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Cursor, Decision, Event, Match, Preview, Seat
+from undercroft.engine import Cursor, Decision, Event, Match, Seat
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
 from undercroft.server.sentences import Sentence, named
@@ -112,11 +112,18 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
 
 
 class Common:
-    """What all readers are told alike while a match stands where it stands; made once, when the first one asks."""
+    """What all readers are told alike while a match stands where it stands; made once, when the first one asks.
 
-    def __init__(self, match: Match[Any], names: Sequence[str]) -> None:
+    `pack` is what becomes of each part. Whoever tells many readers packs: they are told from the same few bytes, and
+    what each was told last can be kept without the thousands of small lists and words that a view is made of.
+    """
+
+    def __init__(
+        self, match: Match[Any], names: Sequence[str], pack: Callable[[object], Any] = lambda part: part
+    ) -> None:
         self._match = match
         self._names = names
+        self.pack = pack
         self._standing: list[Stand] | None = None
         self._table: Mapping[str, object] | None = None
         self._told: dict[int, tuple[Event, Told]] = {}
@@ -125,22 +132,31 @@ class Common:
     def standing(self) -> list[Stand]:
         """Who is ahead."""
         if self._standing is None:
-            self._standing = standing(self._match, self._names)
+            self._standing = self.pack(standing(self._match, self._names))
         return self._standing
 
     def view(self, reader: int | None) -> View:
         """What a reader sees; of a game without secrets, all see one table."""
         view = self._match.view(reader, table=self._table)
-        self._table = view["table"]
-        return view
+        if self._match.game.open:
+            if self._table is None:
+                self._table = self.pack(view["table"])
+            view["table"] = self._table
+        seen: View = self.pack(view)
+        return seen
 
     def told(self, event: Event) -> Told:
         """Something that happened. What everybody sees is one event for all of them, and is put into words once."""
         known = self._told.get(id(event))
         if known is None:
             told = Told(event.as_dict(), self._match.game.text.event(event, self._names))
-            known = self._told[id(event)] = event, told
+            known = self._told[id(event)] = event, self.pack(told)
         return known[1]
+
+
+def packed(part: object) -> msgspec.Raw:
+    """A part of a message, as the bytes that it is sent as."""
+    return msgspec.Raw(msgspec.json.encode(part))
 
 
 def update(
@@ -150,6 +166,7 @@ def update(
     news = match.news(since, reader)
     common = common or Common(match, names)
     verdict = None if reader is None else match.can_undo(reader)
+    asked = None if reader is None else question(match.seat(reader), names)
     return Update(
         position=0 if reader is None else match.position(reader),
         cursor=(news.cursor.revision, news.cursor.told),
@@ -157,7 +174,7 @@ def update(
         events=list(map(common.told, news.events)),
         view=common.view(reader),
         standing=common.standing,
-        question=None if reader is None else question(match.seat(reader), names),
+        question=None if asked is None else common.pack(asked),
         can_undo=bool(verdict),
         no_undo="" if verdict is None else verdict.reason,
         no_undo_name="" if verdict is None else named(verdict.reason),
@@ -196,11 +213,12 @@ def question(seat: Seat[Any], names: Sequence[str]) -> Question | None:
 
 
 def _answers(seat: Seat[Any], decision: Decision, names: Sequence[str]) -> list[Answer]:
+    text = seat.game.text
     answers: list[Answer] = []
-    for option in decision.options:
-        odds: Preview | None = seat.preview(option)
-        numbers = None if odds is None else dict(odds.numbers)
-        exact = odds is None or odds.exact
-        words = "" if odds is None else seat.game.text.preview(odds)
-        answers.append(Answer(option.key, seat.game.text.option(decision, option, names), numbers, exact, words))
+    for option, odds in zip(decision.options, seat.previews(), strict=True):
+        words = text.option(decision, option, names)
+        if odds is None:
+            answers.append(Answer(option.key, words))
+        else:
+            answers.append(Answer(option.key, words, dict(odds.numbers), odds.exact, text.preview(odds)))
     return answers

@@ -50,6 +50,7 @@ class Metrics:
         self.message_seconds = Histogram(
             "undercroft_message_seconds", "From a player's message to its answer", registry=self.registry
         )
+        self._done = self.messages.labels("done")
         self.sockets = Gauge(
             "undercroft_sockets", "WebSockets that are open", registry=self.registry, multiprocess_mode="livesum"
         )
@@ -60,6 +61,11 @@ class Metrics:
             registry=self.registry,
             multiprocess_mode="livemostrecent",
         )
+
+    def answered(self, result: str, seconds: float) -> None:
+        """A message of a player was answered."""
+        (self._done if result == "done" else self.messages.labels(result)).inc()
+        self.message_seconds.observe(seconds)
 
     def may_read(self, address: str | None) -> bool:
         """Whether somebody at that address may see them."""

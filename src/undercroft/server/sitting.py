@@ -71,9 +71,8 @@ class Sitting:
             turned_up = self._about_the_wish(kind, seat, at)
             written = f"{kind}{before - self.match.count}" if turned_up else kind
         else:
-            position = self.match.position(seat)
             words.do(self.match, seat, word)
-            if self.match.position(seat) == position:  # an order that was in force already
+            if self.match.count == before:  # an order that was in force already
                 return None
             if kind == words.UNDO:
                 self.clocks.taken_back(seat, at)

@@ -131,6 +131,13 @@ class _Visit:
         self._guests: Guests = socket.app.state["guests"]
         self._metrics: Metrics = socket.app.state["metrics"]
         self._answering = asyncio.Lock()
+        """Held while a message is answered."""
+        self._telling = asyncio.Lock()
+        """Held while the player is told what has happened."""
+        self._happened = asyncio.Event()
+        """Set when the player is to be told something that no answer brings along."""
+        self._news = True
+        """Whether something has happened that the player was not told yet."""
         self._gone = False
         self._presence: Presence | None = None
         self._around: tuple[object, ...] | None = None
@@ -153,26 +160,42 @@ class _Visit:
 
     async def _stay(self) -> None:
         await self._say(Welcome(self._seat, sheet(self._live.table, self._live.here)))
-        with self._live.present(self._seat), self._live.listening() as happened:
-            telling = asyncio.create_task(self._tell(happened))
+        with self._live.present(self._seat), self._live.listening(self._hear):
+            telling = asyncio.create_task(self._keep_telling())
             listening = asyncio.create_task(self._listen())
             try:
                 done, _ = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
             finally:
                 tasks = [telling, listening, *([self._advising] if self._advising is not None else [])]
-                for task in tasks:
-                    task.cancel()
+                telling.cancel()
+                async with self._answering:  # what was begun is done wholly
+                    for task in tasks:
+                        task.cancel()
                 await asyncio.wait(tasks)
             for task in done:
                 task.result()
 
-    async def _tell(self, happened: asyncio.Event) -> None:
+    def _hear(self) -> None:
+        """Something has happened. While a message is answered, the answer brings the news along."""
+        self._news = True
+        if not self._answering.locked():
+            self._happened.set()
+
+    async def _keep_telling(self) -> None:
         while True:
-            happened.clear()
+            await self._tell()
+            await self._happened.wait()
+
+    async def _tell(self) -> None:
+        """Tell the player everything that is new."""
+        async with self._telling:
+            if not self._news:
+                return
+            self._news = False
+            self._happened.clear()
             await self._tell_presence(await self._tell_news())
             await self._tell_chat()
             await self._tell_rematch()
-            await happened.wait()
 
     async def _tell_news(self) -> Sitting:
         news, sitting = await self._live.look_around(self._seat, self._cursor)
@@ -228,8 +251,11 @@ class _Visit:
                 if self._gone:
                     return
                 answer = await self._answer(text)
+                await self._tell()
                 if answer is not None:
                     await self._say(answer)
+            if self._news:  # it happened while the last words were said
+                self._happened.set()
 
     async def _answer(self, text: str) -> Done | Refused | None:
         """Do what a message asks for, or say why not; a hint takes a while and comes by itself."""
@@ -246,8 +272,7 @@ class _Visit:
             result = told.error
             return Refused(number, told.error, told.reason, told.sentence, told.about)
         finally:
-            self._metrics.messages.labels(result).inc()
-            self._metrics.message_seconds.observe(time.perf_counter() - began)
+            self._metrics.answered(result, time.perf_counter() - began)
         return Done(number)
 
     def _ask_for_advice(self, asked: AskHint) -> None:
@@ -283,7 +308,7 @@ class _Visit:
         around = self._live.around
         match deed:
             case Choose(key, position):
-                await self._live.choose(self._seat, key, position)
+                await self._live.choose(self._seat, key, position, patiently=True)
             case Undo(position):
                 await self._live.undo(self._seat, position)
             case AutoPass(what, on):

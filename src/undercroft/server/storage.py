@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event, func, insert, select, update
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import create_engine, event, func, insert, select, update
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -26,6 +28,8 @@ from undercroft.server.writer import Deed, Writer
 
 LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+CHECKPOINT = 4000
+"""So many pages are written ahead before they are put in their places, which those who write then wait for."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
 
@@ -33,8 +37,11 @@ PATIENCE = 5.0
 class Storage:
     """What the service keeps. Whatever it has accepted survives the process; what it refused has not happened."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, scribe: Engine | None = None) -> None:
         self._engine = engine
+        self._scribe = scribe
+        """A file is written to from a thread of its own: a batch is one way there and back, not one for each step."""
+        self._thread = ThreadPoolExecutor(1, "scribe")
         self._writer = Writer(self._write_together)
         self._insert_deeds = str(insert(CHOICES).compile(dialect=engine.dialect))
         """In the words of the database, made once: it is what a busy service does most."""
@@ -47,6 +54,9 @@ class Storage:
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
         await self._writer.close()
+        self._thread.shutdown()
+        if self._scribe is not None:
+            self._scribe.dispose()
         await self._engine.dispose()
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -131,28 +141,39 @@ class Storage:
     # -- inside ------------------------------------------------------------------------------------------
 
     async def _write_together(self, deeds: Sequence[Deed]) -> None:
+        rows = list(map(tuple, deeds))
+        if self._scribe is not None:
+            with _in_our_words():
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._write_down, self._scribe, rows)
+            return
         async with self._connected() as connection:
-            await connection.exec_driver_sql(self._insert_deeds, list(map(tuple, deeds)))
+            await connection.exec_driver_sql(self._insert_deeds, rows)
+
+    def _write_down(self, scribe: Engine, rows: list[tuple[Any, ...]]) -> None:
+        connection = scribe.raw_connection()
+        try:
+            connection.cursor().executemany(self._insert_deeds, rows)
+            connection.commit()
+        finally:
+            connection.close()  # which takes back what was not committed
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, whose failure is told in our words."""
-        try:
+        with _in_our_words():
             async with self._engine.begin() as connection:
                 yield connection
-        except IntegrityError:
-            raise TakenError(Sentence.SOMEBODY_WAS_FASTER) from None
-        except (SQLAlchemyError, OSError, sqlite3.Error) as error:
-            cause = getattr(error, "orig", None) or error
-            raise StorageError(f"this could not be written down or looked up ({cause}): try again") from error
 
 
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
-    engine = create_async_engine(_address(url), hide_parameters=True)  # errors name no seeds
+    address, scribe = _address(url), None
+    engine = create_async_engine(address, hide_parameters=True, pool_use_lifo=True)  # errors name no seeds
     if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", functools.partial(_set_up_sqlite, patience))
-    storage = Storage(engine)
+        scribe = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
+        for each in (engine.sync_engine, scribe):
+            event.listen(each, "connect", functools.partial(_set_up_sqlite, patience))
+    storage = Storage(engine, scribe)
     try:
         await storage.prepare()
     except BaseException:
@@ -179,6 +200,18 @@ def _address(url: str) -> URL:
     return address.set(drivername=driver)
 
 
+@contextmanager
+def _in_our_words() -> Iterator[None]:
+    """What the database refuses or cannot do is told as the service tells it."""
+    try:
+        yield
+    except (IntegrityError, sqlite3.IntegrityError):
+        raise TakenError(Sentence.SOMEBODY_WAS_FASTER) from None
+    except (SQLAlchemyError, OSError, sqlite3.Error) as error:
+        cause = getattr(error, "orig", None) or error
+        raise StorageError(f"this could not be written down or looked up ({cause}): try again") from error
+
+
 def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what was committed survives a power cut."""
     cursor = connection.cursor()
@@ -186,6 +219,7 @@ def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
     _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 
 

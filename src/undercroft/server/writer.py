@@ -59,9 +59,18 @@ class Writer:
 
     async def _work(self) -> None:
         while self._waiting:
+            await self._gather()
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             await self._write(batch)
         self._task = None
+
+    async def _gather(self) -> None:
+        """Let those who are about to do something do it first, as long as that brings more: a transaction costs about
+        the same for many deeds as for one."""
+        known = 0
+        while known < len(self._waiting) < LARGEST_BATCH:
+            known = len(self._waiting)
+            await asyncio.sleep(0)
 
     async def _write(self, batch: list[Waiting]) -> None:
         try:
