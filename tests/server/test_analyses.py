@@ -105,6 +105,14 @@ async def test_a_match_that_is_not_over_is_not_analysed(service: Service, ann: h
     assert (await analysis(ann, table))["progress"] == "none"
 
 
+async def test_a_host_may_have_none_made(tmp_path: Path) -> None:
+    async with serving(tmp_path / "none", analysis_seconds=0.0) as service, service.visitor() as ann:
+        table, _ = await over(service, ann)
+        assert (await analysis(ann, table))["seconds"] == 0
+        answer = await ann.post(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, answer.json()["sentence"]) == (409, "no-analyses-here")
+
+
 async def test_there_is_no_analysis_of_no_table(service: Service, ann: httpx.AsyncClient) -> None:
     for answer in (await ann.get("/api/tables/none/analysis"), await ann.post("/api/tables/none/analysis")):
         assert (answer.status_code, answer.json()["error"]) == (404, "no-table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -80,13 +81,30 @@ def test_nothing_closed_is_said_too() -> None:
     assert "Nothing you might expect is closed to you now." in play("?").shown
 
 
-def test_the_hint_is_what_a_greedy_player_would_do() -> None:
-    played = play("h")
+def test_without_anything_learned_the_hint_is_what_a_greedy_player_would_do() -> None:
+    played = play("h", game=PEBBLES, seats=("human", "greedy"), seed=1)
     decision = played.match.pending[0]
     worths = played.match.seat(0).appraise()
     best = list(worths).index(max(worths))
-    words = LUNGEON.text.option(decision, decision.options[best], ())
+    words = PEBBLES.text.option(decision, decision.options[best], ())
     assert f"Hint: {best + 1} {words} looks best." in played.shown
+
+
+@pytest.mark.parametrize(("ascii_only", "sign"), [(False, "±"), (True, "+-")])
+def test_where_something_was_learned_the_hint_tells_chances_and_reasons(ascii_only: bool, sign: str) -> None:
+    played = play("h", game=undercroft.game("run-away"), seats=("human", "greedy"), seed=3, ascii_only=ascii_only)
+    options = played.match.pending[0].options
+    told = re.findall(rf"^ +(\d) .+?  (\d+) % {re.escape(sign)}(\d+) ", played.shown, re.MULTILINE)
+    assert len(told) == min(3, len(options))
+    assert f"Hint: {told[0][0]} " in played.shown, "the best comes first"
+    assert "How likely each is to win, by what you know, and what speaks for it." in played.words
+    assert "the game's own advice" not in played.words
+
+
+def test_where_nothing_was_learned_the_hint_says_so() -> None:
+    played = play("h", game=PEBBLES, seats=("human", "greedy"), seed=1)
+    assert "looks best." in played.shown
+    assert "This is the game's own advice; nobody has learned yet how likely it is to win." in played.words
 
 
 def test_the_hint_when_all_is_equal() -> None:

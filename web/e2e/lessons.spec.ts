@@ -154,6 +154,9 @@ test("where something was learned of a game, a hint tells chances, their spread 
       expect(await page.locator(".tips li").count()).toBeLessThanOrEqual(3);
       await noViolations(page);
       await picture(page, "hint-chances");
+      await page.evaluate(() => (document.documentElement.dataset.theme = "daylight"));
+      await noViolations(page);
+      await picture(page, "hint-chances-daylight");
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.locator(".hinted summary")).toBeVisible();
       await picture(page, "hint-phone");

@@ -100,6 +100,7 @@ describe("what was found", () => {
     expect(words("tbody td")).toEqual(["50 % ±5", "50 % ±5", "25 % ±5", "50 % ±5", "100 %", "0 %"]);
     expect(document.body.textContent).toContain("88 of 90 decisions were looked at within 45 seconds");
     expect(document.body.textContent).toContain("what was learned of the game");
+    expect(document.body.textContent).toContain("For the rest there was no time");
   });
 
   test("nothing found is said, and by whom worlds were played out", () => {

@@ -11,6 +11,7 @@ from undercroft.lab.arena import arena
 from undercroft.lab.comparison import Comparison, Difference, compare
 from undercroft.lab.contest import Contest
 from undercroft.lab.estimate import Estimate
+from undercroft.lab.foresight import PlayedOut, Valued, best_judge
 from undercroft.lab.ladder import Ladder
 from undercroft.lab.measure import Spread, wilson
 from undercroft.lab.plan import Plan
@@ -30,14 +31,17 @@ __all__ = [
     "Ladder",
     "Plan",
     "Played",
+    "PlayedOut",
     "Report",
     "Spread",
     "Standing",
     "Study",
     "Table",
     "Tally",
+    "Valued",
     "analyse",
     "arena",
+    "best_judge",
     "compare",
     "play",
     "run",

@@ -30,7 +30,7 @@ from undercroft.server.watch import Watch
 
 LOG = logging.getLogger(__name__)
 SECONDS = 45.0
-"""So long an analysis may take."""
+"""So long an analysis may take, if nobody says otherwise; with 0 seconds none is made."""
 PATIENCE = 60.0
 """So many seconds more until a process that does not end is ended."""
 MOST_WAITING = 8
@@ -78,6 +78,8 @@ class Analyses:
     async def ask(self, name: str, visitor: str) -> Analysed:
         """Have a table analysed, unless that was done or is under way."""
         live = await self._hall.live(name)
+        if not self._seconds:
+            raise TableError(Sentence.NO_ANALYSES_HERE)
         if (await live.sitting()).match.outcome is None:
             raise TableError(Sentence.ANALYSIS_WHEN_OVER)
         async with self._claiming:

@@ -21,6 +21,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
+from undercroft.server.analyses import SECONDS
 from undercroft.server.logs import Form, configuration
 from undercroft.server.metrics import HERE, SHARED, check_networks
 from undercroft.server.offer import offer
@@ -89,6 +90,7 @@ def run(
     policy: Policy | None = None,
     browser: bool = False,
     packs: Path | None = None,
+    analysis_seconds: float = SECONDS,
 ) -> None:
     """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
     if processes > 1 and redis is None:
@@ -105,6 +107,7 @@ def run(
         origins=tuple(origins),
         bot_delay=bot_delay,
         thinkers=thinkers,
+        analysis_seconds=analysis_seconds,
         redis=redis,
         policy=policy,
         metrics_from=[*HERE, *check_networks(metrics_from)],

@@ -84,6 +84,7 @@ class Sentence(Enum):
     POSITIONS_WHEN_OVER = "the match is not over: every position is shown when it is"
     ONLY_THOSE_WHO_SIT = "the match is not over: only those who sit at it can play on from what they know"
     ANALYSIS_WHEN_OVER = "the match is not over: it can be analysed when it is"
+    NO_ANALYSES_HERE = "no matches are analysed here: undercroft analyse does it with the record"
     ANALYSIS_UNDERWAY = "an analysis you have asked for is under way: wait for it"
     TOO_MANY_ANALYSES = "too many matches are being analysed: try again in a few minutes"
     NO_SUCH_POSITION = "the positions of this match are 0 to {last}, not {position}"

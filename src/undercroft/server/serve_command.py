@@ -48,6 +48,9 @@ def serve(
     bot_delay: Annotated[
         str, typer.Option(help="Seconds a bot takes before it answers, or a range of them.", metavar="SECONDS")
     ] = "0.5-1.5",
+    analysis: Annotated[
+        float, typer.Option(help="Seconds an analysis of a match may take; 0: none are made.", min=0, max=600)
+    ] = 45.0,
     thinkers: Annotated[
         int | None,
         typer.Option(help="In so many processes bots think; 0 for none, where memory is scarce.", min=0, max=64),
@@ -95,6 +98,7 @@ def serve(
         database,
         origins=origin or [],
         bot_delay=read_pace(bot_delay),
+        analysis=analysis,
         thinkers=thinkers,
         processes=workers,
         redis=redis,

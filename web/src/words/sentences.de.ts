@@ -65,6 +65,7 @@ export const sentences: Record<Sentence, string> = {
   "record-when-over": "Die Aufzeichnung verrät alles, auch verdeckte Karten: Es gibt sie, wenn die Partie vorbei ist.",
   "positions-when-over": "Die Partie ist nicht vorbei: Jede Stellung wird gezeigt, wenn sie es ist.",
   "analysis-when-over": "Die Partie ist nicht vorbei: Sie kann untersucht werden, wenn sie es ist.",
+  "no-analyses-here": "Hier werden keine Partien untersucht: undercroft analyse tut es mit der Aufzeichnung.",
   "analysis-underway": "Eine Untersuchung, um die du gebeten hast, ist noch im Gange: Warte auf sie.",
   "too-many-analyses": "Zu viele Partien werden gerade untersucht: Versuch es in ein paar Minuten noch einmal.",
   "only-those-who-sit": "Die Partie ist nicht vorbei: Nur wer an ihr sitzt, kann von dem aus weiterspielen, was er weiß.",
