@@ -173,7 +173,7 @@ class _Visit:
                 async with self._answering:  # what was begun is done wholly
                     for task in tasks:
                         task.cancel()
-                await asyncio.wait(tasks)
+                await asyncio.gather(*tasks, return_exceptions=True)
             for task in done:
                 task.result()
 
