@@ -16,6 +16,7 @@ import uvicorn
 
 from undercroft.server import writer
 from undercroft.server.guards import Limits
+from undercroft.server.sending import Sockets
 from undercroft.server.web import make_app
 
 PLACES = {
@@ -106,7 +107,7 @@ def main() -> None:
     app = make_app(given.folder, given.database, limits=BOUNDLESS, idle=given.idle)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with sampled(given.sample):
-        uvicorn.run(app, host="127.0.0.1", port=given.port, log_level="warning", ws_max_size=4096)
+        uvicorn.run(app, host="127.0.0.1", port=given.port, log_level="warning", ws=Sockets, ws_max_size=4096)
 
 
 if __name__ == "__main__":

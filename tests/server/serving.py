@@ -11,6 +11,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from undercroft.server.sending import Sockets
 from undercroft.server.web import make_app
 
 
@@ -92,10 +93,15 @@ class Player:
 
 
 @asynccontextmanager
-async def serving(folder: Path, **settings: Any) -> AsyncIterator[Service]:
+async def serving(folder: Path, sockets: type[asyncio.Protocol] = Sockets, **settings: Any) -> AsyncIterator[Service]:
     """A service that keeps its things in that folder, until the block ends."""
     config = uvicorn.Config(
-        make_app(folder, **settings), host="127.0.0.1", port=0, log_level="warning", ws_max_size=4096
+        make_app(folder, **settings),
+        host="127.0.0.1",
+        port=0,
+        log_level="warning",
+        ws=sockets,
+        ws_max_size=4096,
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())

@@ -29,6 +29,7 @@ from undercroft.server.openapi import document
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
+from undercroft.server.sending import Sockets
 from undercroft.server.sentences import sentences
 from undercroft.server.thinking import suitable
 from undercroft.server.web import make_app, prepare
@@ -120,6 +121,7 @@ def run(
         host=host,
         port=port,
         workers=processes,
+        ws=Sockets,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=LAST_WORDS,
         timeout_worker_healthcheck=SIGN_OF_LIFE,

@@ -98,7 +98,7 @@ def serve(
         database,
         origins=origin or [],
         bot_delay=read_pace(bot_delay),
-        analysis=analysis,
+        analysis_seconds=analysis,
         thinkers=thinkers,
         processes=workers,
         redis=redis,

@@ -41,6 +41,7 @@ from undercroft.server.live import LiveTable
 from undercroft.server.messages import Update
 from undercroft.server.metrics import Metrics
 from undercroft.server.problems import problem
+from undercroft.server.sending import Send, sender
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import check_name
@@ -91,7 +92,7 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         return
     except UndercroftError as error:
         told = problem(error)
-        await _send(socket, Refused(0, told.error, told.reason, told.sentence, told.about))
+        await _send(sender(socket), Refused(0, told.error, told.reason, told.sentence, told.about))
         await socket.close(REFUSED, told.error)
     except Exception as error:
         LOG.error("a visit has failed", exc_info=error)
@@ -121,6 +122,7 @@ class _Visit:
 
     def __init__(self, socket: Socket, hall: Hall, live: LiveTable, seat: int | None, hello: Hello) -> None:
         self._socket = socket
+        self._send = sender(socket)
         self._hall = hall
         self._live = live
         self._seat = seat
@@ -171,7 +173,7 @@ class _Visit:
                 async with self._answering:  # what was begun is done wholly
                     for task in tasks:
                         task.cancel()
-                await asyncio.wait(tasks)
+                await asyncio.gather(*tasks, return_exceptions=True)
             for task in done:
                 task.result()
 
@@ -189,47 +191,57 @@ class _Visit:
     async def _tell(self) -> None:
         """Tell the player everything that is new."""
         async with self._telling:
-            if not self._news:
-                return
-            self._news = False
-            self._happened.clear()
-            await self._tell_presence(await self._tell_news())
-            await self._tell_chat()
-            await self._tell_rematch()
+            await self._say(*await self._new())
 
-    async def _tell_news(self) -> Sitting:
-        news, sitting = await self._live.look_around(self._seat, self._cursor)
-        shown = msgspec.structs.replace(news, taken_back=0, events=[])
-        if shown != self._shown:
-            await self._say(news)
-            self._shown, self._cursor = shown, Cursor(*news.cursor)
-        return sitting
+    async def _new(self) -> list[Reply]:
+        """Everything that the player has not been told."""
+        if not self._news:
+            return []
+        self._news = False
+        self._happened.clear()
+        update, sitting = await self._live.look_around(self._seat, self._cursor)
+        found = (
+            self._new_update(update),
+            self._new_presence(sitting),
+            await self._new_chat(),
+            await self._new_rematch(),
+        )
+        return [each for each in found if each is not None]
 
-    async def _tell_presence(self, sitting: Sitting) -> None:
+    def _new_update(self, update: Update) -> Update | None:
+        shown = msgspec.structs.replace(update, taken_back=0, events=[])
+        if shown == self._shown:
+            return None
+        self._shown, self._cursor = shown, Cursor(*update.cursor)
+        return update
+
+    def _new_presence(self, sitting: Sitting) -> Presence | None:
         table, here = self._live.table, self._live.here
         around = table, here, sitting.around
         if around == self._around:  # as after most choices
-            return
+            return None
         self._around = around
         now = presence(table, sitting, here, self._seat)
-        if now != self._presence:
-            await self._say(msgspec.structs.replace(now, now=self._live.watch.now()))
-            self._presence = now
+        if now == self._presence:
+            return None
+        self._presence = now
+        return msgspec.structs.replace(now, now=self._live.watch.now())
 
-    async def _tell_chat(self) -> None:
+    async def _new_chat(self) -> Said | None:
         if self._live.around.chat.silent_since(self._heard):
-            return
+            return None
         lines = await self._live.around.hear(self._seat, self._heard)
-        if lines:
-            await self._say(Said(lines))
-            self._heard = lines[-1].number
+        if not lines:
+            return None
+        self._heard = lines[-1].number
+        return Said(lines)
 
-    async def _tell_rematch(self) -> None:
+    async def _new_rematch(self) -> Rematch | None:
         """Lead everybody to the table where it goes on; who sits here gets a token of the seat there."""
         table, known = self._live.table, self._rematch
         if table.rematch == (known or ""):
             self._rematch = table.rematch
-            return
+            return None
         seat: int | None = None
         token: str | None = None
         if self._seat is not None:
@@ -237,8 +249,8 @@ class _Visit:
             if known is not None:  # it was opened just now
                 with contextlib.suppress(TableError, NoTableError):  # the seat was given away already
                     _, seat, token = await self._hall.afterwards.seat_in_rematch(table, self._seat)
-        await self._say(Rematch(table.rematch, seat, token))
         self._rematch = table.rematch
+        return Rematch(table.rematch, seat, token)
 
     async def _listen(self) -> None:
         limits: Limits = self._socket.app.state["limits"]
@@ -251,9 +263,9 @@ class _Visit:
                 if self._gone:
                     return
                 answer = await self._answer(text)
-                await self._tell()
-                if answer is not None:
-                    await self._say(answer)
+                async with self._telling:
+                    new = await self._new()
+                    await self._say(*new, *([] if answer is None else [answer]))
             if self._news:  # it happened while the last words were said
                 self._happened.set()
 
@@ -324,9 +336,9 @@ class _Visit:
             case Mute(seat, on):
                 await around.mute(self._seat, seat, on)
 
-    async def _say(self, reply: Reply) -> None:
-        if not self._gone:
-            await _send(self._socket, reply)
+    async def _say(self, *replies: Reply) -> None:
+        if replies and not self._gone:
+            await _send(self._send, *replies)
 
 
 def _read(text: str) -> Deed:
@@ -336,8 +348,8 @@ def _read(text: str) -> Deed:
         raise MessageError(f"a message is one that undercroft.server.wire names, in JSON: {error}") from None
 
 
-async def _send(socket: Socket, reply: Reply) -> None:
+async def _send(send: Send, *replies: Reply) -> None:
     try:
-        await socket.send_data(msgspec.json.encode(reply), "text")
+        await send([msgspec.json.encode(each) for each in replies])
     except OSError:  # gone while it was told something
         raise WebSocketDisconnect(detail="gone") from None
