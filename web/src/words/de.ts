@@ -24,6 +24,7 @@ export const de: Words = {
   close: "Schließen",
   loading: "Einen Augenblick …",
   about: "Über",
+  news: "Was ist neu",
   lobby: "Eingang",
   backToLobby: "Zurück zum Eingang",
   credits: "Symbole: game-icons.net, CC BY 3.0",

@@ -22,6 +22,7 @@ export const en = {
   close: "Close",
   loading: "One moment …",
   about: "About",
+  news: "What’s new",
   lobby: "Lobby",
   backToLobby: "Back to the lobby",
   credits: "Icons: game-icons.net, CC BY 3.0",
