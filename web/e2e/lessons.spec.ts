@@ -32,6 +32,10 @@ async function inPlace(page: Page): Promise<void> {
   expect(wrong).toBe("");
 }
 
+/** Let the page draw what it knows. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+
 /** Read what is shown and answer what is asked until the lesson is over. Says which steps were shown. */
 async function goThrough(
   page: Page,
@@ -44,7 +48,7 @@ async function goThrough(
   for (let turn = 0; turn < MOST; turn++) {
     const option = page.locator(".options .opt:enabled").first();
     await expect(coach.or(page.locator(".ending")).or(option).first()).toBeVisible();
-    await page.waitForTimeout(150);
+    await frames(page); // a step is shown as soon as its moment is there
     if (await coach.isVisible()) {
       const title = await coach.locator("h2").innerText();
       const [n, of] = await shownStep(page);
@@ -181,7 +185,8 @@ test("Learn offers the lesson, the rules and the cards", async ({ page }) => {
   await noViolations(page);
   await picture(page, "learn");
   await page.getByRole("link", { name: "The cards" }).click();
-  await expect(page.locator("#cards .faces li").first()).toBeVisible();
+  await expect(page.locator("#cards .faces li .emblem").first()).toBeVisible();
+  await expect(page.locator("#cards .faces li .emblem :is(svg, b)").first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/learn/run-away");
   await noViolations(page);

@@ -29,6 +29,8 @@ for (const [name, address] of Object.entries(PAGES)) {
 
 test("in German", async ({ page }) => {
   await hurry(page, { language: "de" });
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { name: "Was ist neu" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Lungeon Run sofort gegen Bots spielen" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

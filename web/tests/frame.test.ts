@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { load, shelve } from "../src/games/board";
+import Aloud from "../src/table/Aloud.svelte";
 import Frame from "../src/table/Frame.svelte";
 
 const files = import.meta.glob<{ default: any }>("../fixtures/*.json", { eager: true });
@@ -82,6 +83,21 @@ test("while something is being shown the board offers nothing, the list does", a
   await shown("lungeon-run", moves, { settled: false });
   expect(document.querySelectorAll(".board [data-key]")).toHaveLength(0);
   expect(document.querySelectorAll(".options .opt").length).toBeGreaterThan(0);
+});
+
+test("whoever listens is told each line once, and a question again when it is asked again", async () => {
+  const told = (text: string) => ({ text, event: { kind: "moved", clause: "LR-4.2" } }) as any;
+  const log = [told("Ann moves."), told(""), told("Bob moves.")];
+  const { rerender } = render(Aloud, { log, question: moves.update.question, position: 1, hinted: "" });
+  const lines = () => [...document.querySelectorAll("[aria-live] p")].filter((line) => line.textContent);
+  const before = lines();
+  expect(before.map((line) => line.textContent)).toEqual(["Ann moves.", "Bob moves.", `Your turn: ${moves.update.question.text}`]);
+  await rerender({ log: [...log, told("Eve moves.")], position: 2 });
+  const after = lines();
+  expect(after.map((line) => line.textContent)[2]).toBe("Eve moves.");
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[0]).toBe(before[0]); // what stands there is not said again
+  expect(after[3]).not.toBe(before[2]); // but the question is, although its words are the same
 });
 
 test("what is closed says why", async () => {

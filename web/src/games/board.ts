@@ -74,6 +74,8 @@ export interface GameParts {
   Hand?: Component<BoardProps>;
   /** The corner above the panel: rounds, action points, the clock. */
   Corner?: Component<BoardProps>;
+  /** What a card shows at a glance, for whoever looks through all of them. */
+  Emblem?: Component<{ face: Face }>;
   /** A line under the title of the game, such as "Round 2 of 5". */
   subtitle: (view: any) => string;
   /** How long an event is shown, in milliseconds at normal speed; 0 for not at all. */

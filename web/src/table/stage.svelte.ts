@@ -13,8 +13,6 @@ export class Stage {
   /** The update whose table is on the screen. */
   shown = $state.raw<Update | null>(null);
   beat = $state.raw<GameEvent | null>(null);
-  /** What was said last, for people who listen. */
-  said = $state.raw<string[]>([]);
 
   private queue: Update[] = [];
   private running = false;
@@ -32,7 +30,6 @@ export class Stage {
   }
 
   take(update: Update, first: boolean): void {
-    this.said = update.events.map((told) => told.text).filter(Boolean);
     const atOnce = first || this.pace() === 0 || update.taken_back > 0 || update.events.length > TOO_MANY;
     if (atOnce) {
       this.queue = [];

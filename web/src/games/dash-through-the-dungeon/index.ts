@@ -2,6 +2,7 @@ import { t } from "../../words/index.svelte";
 import type { GameParts } from "../board";
 import Board from "./Board.svelte";
 import Corner from "./Corner.svelte";
+import Emblem from "./Emblem.svelte";
 import Seat from "./Seat.svelte";
 import Side from "./Side.svelte";
 import type { Dash } from "./table";
@@ -17,6 +18,7 @@ const LENGTHS: Record<string, number> = {
 };
 
 const parts: GameParts = {
+  Emblem,
   Board,
   Corner,
   Seat,

@@ -3,6 +3,7 @@ import type { GameEvent } from "../../wire/messages";
 import type { GameParts } from "../board";
 import Board from "./Board.svelte";
 import Corner from "./Corner.svelte";
+import Emblem from "./Emblem.svelte";
 import Seat from "./Seat.svelte";
 import Tray from "./Tray.svelte";
 import type { Table } from "./view";
@@ -46,6 +47,7 @@ const BEATS: Record<string, number> = {
 };
 
 const parts: GameParts = {
+  Emblem,
   Board,
   Seat,
   Tray,

@@ -4,12 +4,14 @@ import Board from "./Board.svelte";
 import Corner from "./Corner.svelte";
 import Hand from "./Hand.svelte";
 import { beatOf } from "./motion.svelte";
+import Emblem from "./Emblem.svelte";
 import Seat from "./Seat.svelte";
 import type { Table } from "./table";
 import Tray from "./Tray.svelte";
 import { say } from "./words";
 
 const parts: GameParts = {
+  Emblem,
   Board,
   Seat,
   Tray,
