@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SELDOM = (2_000, 50, 1_000_000)
-"""Young objects are looked at in small lots, each in a few milliseconds: what was looked at is young no longer, so more
-lots are not more work. Old ones are looked at only when `look_now` says so."""
+"""Young objects are looked at in small lots, each in a few milliseconds: what was looked at is young no longer, so
+more lots are not more work. Old ones are looked at only when `look_now` says so."""
 
 
 @contextmanager
