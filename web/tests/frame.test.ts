@@ -161,6 +161,13 @@ describe("hints", () => {
     expect(document.querySelector(".tips")).toBeNull();
   });
 
+  test("what seems better than the hint is said to be luck", async () => {
+    const [, other] = likely;
+    const tips = [{ ...likely[0]!, chance: 0.48 }, other!];
+    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips } });
+    expect(document.querySelector(".hinted")?.textContent).toContain("What seems better may be luck");
+  });
+
   test("a hint for another question is not shown", async () => {
     await shown("lungeon-run", moves, { hints: true, hint: { ...advice, position: position - 1 } });
     expect(document.querySelector(".opt.advised")).toBeNull();
