@@ -50,3 +50,20 @@ test("a finished match is analysed, and what it turned on can be looked at", asy
   expect(complaints).toEqual([]);
   await phone.close();
 });
+
+for (const game of ["lungeon-run", "dash-through-the-dungeon", "run-away", "dungeon-run"]) {
+  test(`${game}: a replay keeps its controls within reach of the board`, async ({ page, baseURL }) => {
+    const ask = async (path: string, data: object = {}) =>
+      (await page.request.post(`/api/tables${path}`, { data, headers: { origin: baseURL! } })).json();
+    const { table } = await ask("", { game, seats: ["greedy", "greedy"], public: false });
+    await ask(`/${table.id}/start`);
+    await expect.poll(async () => (await (await page.request.get(`/api/tables/${table.id}`)).json()).stage, { timeout: 60_000 }).toBe("over");
+    await hurry(page);
+    await page.goto(`/replay/${table.id}/30`);
+    await page.getByRole("button", { name: "One step on" }).click();
+    await expect(page.getByText(/Position 31 of \d+/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Analyse the match" })).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+    await picture(page, `replay-${game}`);
+  });
+}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { layers, nearest, parts, positionAt, widthOf, xOf } from "../src/table/analysis/chart";
+import Chances from "../src/table/analysis/Chances.svelte";
 import Course from "../src/table/analysis/Course.svelte";
 import Findings from "../src/table/analysis/Findings.svelte";
 import Here from "../src/table/analysis/Here.svelte";
@@ -115,6 +116,40 @@ describe("what was found", () => {
     render(Here, { found, names, at: 69 });
     expect(words("li")[0]).toMatch(/^Ann ?25 % ?±5$/);
     expect(document.body.textContent).toContain("as estimated at position 40");
+  });
+});
+
+describe("the way to the chart", () => {
+  const shown = (told: Partial<Analysed>) => {
+    const study = new Study("x", 1);
+    study.told = { progress: "none", worlds: 0, part: 0, seconds: 45, found: null, ...told };
+    const onask = vi.fn();
+    render(Chances, { study, names, at: 0, onask, onjump: () => {} });
+    return onask;
+  };
+
+  test("it can be asked for where it is made, and one is told how long it takes", async () => {
+    const onask = shown({});
+    expect(document.body.textContent).toContain("About 45 seconds");
+    await fireEvent.click(document.querySelector("button")!);
+    expect(onask).toHaveBeenCalledOnce();
+  });
+
+  test("where none are made nothing is offered", () => {
+    shown({ seconds: 0 });
+    expect(document.querySelector("button")).toBeNull();
+  });
+
+  test("how far it is can be seen and heard", () => {
+    shown({ progress: "working", worlds: 120, part: 0.4 });
+    expect(document.querySelector("label")?.textContent).toContain("120 so far");
+    expect(document.querySelector("progress")?.getAttribute("value")).toBe("0.4");
+  });
+
+  test("a course of two positions is no chart", () => {
+    shown({ progress: "done", found: { ...found, course: found.course.slice(1) } });
+    expect(document.querySelector("svg")).toBeNull();
+    expect(document.body.textContent).toContain("no time to follow the course");
   });
 });
 

@@ -134,14 +134,16 @@ def _follow_course(analysis: Analysis, worker: Worker) -> None:
     """Look at the match at some positions, the ends and the middle first; then again with more worlds."""
     last = analysis.length - (analysis.outcome is not None)
     spread = sorted({round(number * last / (COARSE - 1)) for number in range(COARSE)}) if last > 0 else [0]
-    queries = [
-        Query(position, seat, worlds)
-        for worlds in _chunks(range(analysis.study.worlds), 2)
-        for position in _coarse_first(spread)
-        for seat in range(analysis.players)
-    ]
-    for query, values in worker.answers(queries, SHARES[0]):
-        analysis.add_course(query, values)
+    first, *more = _chunks(range(analysis.study.worlds), 4)
+    for chunks, share in ([first], SHARES[2]), (more, SHARES[0]):  # in a slow game the course comes before all else
+        queries = [
+            Query(position, seat, worlds)
+            for worlds in chunks
+            for position in _coarse_first(spread)
+            for seat in range(analysis.players)
+        ]
+        for query, values in worker.answers(queries, share):
+            analysis.add_course(query, values)
 
 
 def _coarse_first(positions: Sequence[int]) -> list[int]:

@@ -96,3 +96,6 @@ export const percent = (part: number): number => Math.round(100 * part);
 
 /** Half the width of an interval, in points. */
 export const half = (estimate: Likely): number => percent((estimate.high - estimate.low) / 2);
+
+/** Whether the course of the match is known well enough to be drawn: a chart of two positions would tell nothing. */
+export const tellsMuch = (found: Insight): boolean => found.course.length > 2;
