@@ -28,6 +28,7 @@ from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counted import COUNTED
 from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.features import feature_names, features
 from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
@@ -117,6 +118,14 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def phase(self, state: Dungeon) -> Phase:
         """The round, and the place in the order of turns (DR-3.1, DR-3.4)."""
         return phase(state)
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names(self.cards)
+
+    def features(self, state: Dungeon, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of section 17."""
