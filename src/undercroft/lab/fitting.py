@@ -69,7 +69,10 @@ def fit(
 
 
 def spread_of(features: NDArray[np.float16]) -> tuple[Numbers, Numbers]:
-    """Where each feature lies on average, and how far it strays; 1 for one that is always the same."""
+    """Where each feature lies on average, and how far it strays; without end for one that is always the same.
+
+    So it has no weight: where it is not what it always was, nobody knows what that means.
+    """
     total, squares = np.zeros(features.shape[1]), np.zeros(features.shape[1])
     for first in range(0, len(features), PIECE):
         piece = features[first : first + PIECE].astype(np.float64)
@@ -77,7 +80,7 @@ def spread_of(features: NDArray[np.float16]) -> tuple[Numbers, Numbers]:
         squares += (piece * piece).sum(axis=0)
     centre = total / len(features)
     scale = np.sqrt(np.maximum(squares / len(features) - centre * centre, 0))
-    return centre.astype(np.float32), np.where(scale < 1e-3, 1, scale).astype(np.float32)
+    return centre.astype(np.float32), np.where(scale < 1e-3, np.inf, scale).astype(np.float32)
 
 
 def loss_of(value: Value, lessons: Lessons) -> float:

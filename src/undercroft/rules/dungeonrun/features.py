@@ -17,13 +17,11 @@ from undercroft.rules.dungeonrun.advice.strength import (
     HERO_POWER,
     armor_lines,
     battle_odds,
-    best_attack,
     escape_chance,
     left_of,
 )
-from undercroft.rules.dungeonrun.cards import Cards
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.numbers import foe_number, life_left
+from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.state import ACTIONS, BossIs, Dungeon, Hero, Stage, Status
 
 MOST_PLAYERS: Final = 6
@@ -46,7 +44,8 @@ TABLE: Final = (
 OWN: Final = (
     "carries the Stone", "encounter cards", "can advance", "items in the loot pile", "better gear in the loot pile",
     "here: chance to kill", "here: chance to fall", "here: chance to escape", "boss: hits to expect",
-    "boss: chance to kill", "boss: chance to fall",
+    "boss: chance to kill", "boss: chance to fall", "near something that lies there", "near a monster",
+    "near the dark",
 )  # fmt: skip
 HERO: Final = (
     "plays", "alive", "knocked out", "life left", "one wound from defeat", "two wounds from defeat", "wounds",
@@ -61,13 +60,12 @@ RIVAL: Final = (
 )  # fmt: skip
 
 
-def feature_names(cards: Cards) -> list[str]:
-    """What each number tells; there is one for every hero among the cards."""
+def feature_names() -> list[str]:
+    """What each number tells."""
     names = [*TABLE, *(f"{count} players" for count in range(2, MOST_PLAYERS + 1)), *(f"own: {each}" for each in OWN)]
     for place in range(MOST_PLAYERS):
         hero = f"rival {place}" if place else "own hero"
         names += [f"{hero}: {each}" for each in HERO]
-        names += [f"{hero}: is {each}" for each in cards.heroes]
         if place:
             names += [f"{hero}: {each}" for each in RIVAL]
     return names
@@ -85,12 +83,12 @@ class Scene(NamedTuple):
 def features(dungeon: Dungeon, seat: int) -> list[float]:
     """The numbers, by what the seat may know. Rivals are told from the one closest to winning on."""
     if not dungeon.heroes:  # they are being chosen
-        return [0.0] * len(feature_names(dungeon.cards))
+        return [0.0] * len(feature_names())
     own = dungeon.heroes[seat]
     scene = Scene(
         next((room for room, foe in dungeon.foes.items() if foe.card.boss), None),
         stone_room(dungeon, own),
-        [best_attack(dungeon, hero)[1] for hero in dungeon.heroes],
+        [max(rating_of(dungeon, hero, rating) for rating in ("brawn", "magic")) for hero in dungeon.heroes],
         [armor_lines(dungeon, hero) for hero in dungeon.heroes],
     )
     numbers = [*table_numbers(dungeon, own, scene)]
@@ -102,7 +100,7 @@ def features(dungeon: Dungeon, seat: int) -> list[float]:
         numbers += hero_numbers(dungeon, rival, scene)
         numbers += rival_numbers(dungeon, own, rival, scene)
     missing = MOST_PLAYERS - dungeon.seats
-    return numbers + [0.0] * (missing * (len(HERO) + len(dungeon.cards.heroes) + len(RIVAL)))
+    return numbers + [0.0] * (missing * (len(HERO) + len(RIVAL)))
 
 
 def claim(hero: Hero) -> tuple[int, ...]:
@@ -162,6 +160,9 @@ def own_numbers(dungeon: Dungeon, own: Hero, scene: Scene) -> list[float]:
         return [0.0] * len(OWN)
     here = battle_odds(dungeon, own, own.room) if own.room in dungeon.foes else None
     boss = None if scene.boss is None else battle_odds(dungeon, own, scene.boss)
+    plan = dungeon.plan
+    away = [FAR if each is None else each for each in plan.distances(own.room)]
+    dark = [room for room in range(len(plan.rooms)) if plan.open_exits(room)] if dungeon.tile_pile else []
     return [
         float(carries_stone(own)),
         len(own.loot_encounters) / CARDS,
@@ -174,14 +175,16 @@ def own_numbers(dungeon: Dungeon, own: Hero, scene: Scene) -> list[float]:
         0.0 if boss is None or scene.boss is None else min(1.0, boss.hits / life_left(dungeon.foes[scene.boss])),
         0.0 if boss is None else boss.kill,
         0.0 if boss is None else boss.fall,
+        near(min([away[room] for room in dungeon.items if room not in dungeon.foes], default=FAR)),
+        near(min([away[room] for room in dungeon.foes if room != scene.boss], default=FAR)),
+        near(min([away[room] for room in dark], default=FAR)),
     ]
 
 
 def hero_numbers(dungeon: Dungeon, hero: Hero, scene: Scene) -> list[float]:
     """One hero as everybody sees him."""
-    kinds = [float(hero.design.id == each) for each in dungeon.cards.heroes]
     if not hero.alive:
-        return [1.0, *([0.0] * (len(HERO) - 1)), *kinds]
+        return [1.0, *([0.0] * (len(HERO) - 1))]
     left, place = left_of(hero), hero.room
     home = steps(dungeon, ENTRANCE, place)
     stone, boss = steps(dungeon, scene.stone, place), steps(dungeon, scene.boss, place)
@@ -217,7 +220,6 @@ def hero_numbers(dungeon: Dungeon, hero: Hero, scene: Scene) -> list[float]:
         sum(room in dungeon.foes for room in path) / 2,
         sum(other.alive and other.room in path for other in dungeon.heroes if other is not hero) / 2,
         waiting(dungeon, hero) / MOST_PLAYERS,
-        *kinds,
     ]
 
 
@@ -227,14 +229,10 @@ def rival_numbers(dungeon: Dungeon, own: Hero, rival: Hero, scene: Scene) -> lis
         return [0.0] * len(RIVAL)
     away = steps(dungeon, own.room, rival.room)
     attacks, armors = scene.attacks, scene.armors
-    mine = odds_of(
-        Fight(attacks[own.seat], HERO_LINE, attacks[rival.seat], HERO_POWER, left_of(rival), left_of(own), 0,
-              armors[own.seat])
-    )  # fmt: skip
-    his = odds_of(
-        Fight(attacks[rival.seat], HERO_LINE, attacks[own.seat], HERO_POWER, left_of(own), left_of(rival), 0,
-              armors[rival.seat])
-    )  # fmt: skip
+    dice, his_dice = max(1, attacks[own.seat]), max(1, attacks[rival.seat])
+    life, his_life = left_of(own), left_of(rival)
+    mine = odds_of(Fight(dice, HERO_LINE, his_dice, HERO_POWER, his_life, life, 0, armors[own.seat]))
+    his = odds_of(Fight(his_dice, HERO_LINE, dice, HERO_POWER, life, his_life, 0, armors[rival.seat]))
     return [near(away), float(away == 0), float(away <= A_TURN), mine.kill, mine.fall, his.kill]
 
 
