@@ -51,14 +51,14 @@ def test_a_novice_takes_what_looks_best_in_four_cases_of_seven() -> None:
     assert [taken[each] for each in best] == [pytest.approx(each, abs=60) for each in (400, 200, 100)]
 
 
-def test_a_novice_overlooks_half_of_the_chances_to_react() -> None:
+def test_a_novice_overlooks_most_chances_to_react() -> None:
     match = Match(GAME, 3, 3)
     while match.pending[0].passes is None:
         for decision in match.pending:
             match.choose(decision.default, decision.seat)
     seat = match.seat(match.pending[0].seat)
     passed = sum(NoviceBot(seed).choose(seat) is match.pending[0].passes for seed in range(400))
-    assert 200 < passed < 330  # overlooked, or not what looks best
+    assert 330 < passed < 400  # overlooked, or not what looks best
 
 
 @pytest.mark.parametrize("name", ["run-away", "lungeon-run"])  # in Dash little is to be won by skill
