@@ -6,12 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.engine.pebbles import GAME, Pebbles, Table
 from undercroft.bots import Budget, GreedyBot, LookaheadBot, look_ahead, play_out
-from undercroft.bots.lookahead import Trial, mean_and_error
-from undercroft.engine import Chance, Decision, Match, Option
+from undercroft.bots.lookahead import Trial, mean_and_error, play_on
+from undercroft.bots.value import Value, stamp_of
+from undercroft.engine import Chance, Decision, Horizon, Match, Option, Phase
 
 BEST_CARD = GAME.feature_names().index("best card")
 
@@ -118,6 +120,44 @@ def test_time_ends_a_thought() -> None:
     assert prospects[0].option == max(match.pending[0].options, key=lambda each: each.args[0]), (
         "one world proves nothing"
     )
+
+
+class Halves(Spendthrift):
+    """A round has two turns: what is bid, and what comes of it."""
+
+    def phase(self, state: Table) -> Phase:
+        return Phase(state.round, int(bool(state.shown)))
+
+
+class ByTurns(Halves):
+    horizon = Horizon.TURN
+
+
+def test_a_world_is_played_to_the_horizon_of_the_game() -> None:
+    for rules, ends in ((Halves(), Horizon.ROUND), (ByTurns(), Horizon.TURN)):
+        world = Match(rules, 3, 3)
+        start = world.phase
+        assert rules.horizon is ends
+        play_on(world, start)
+        assert ends.reached(start, world.phase)
+        assert Horizon.TURN.reached(start, world.phase)
+
+
+class Unthinking(Spendthrift):
+    """Thinks that its own advice is good enough."""
+
+    def ponders(self, state: Table, decision: Decision) -> bool:
+        return False
+
+
+def test_where_it_does_not_pay_to_look_ahead_the_advice_is_followed() -> None:
+    value = Value(stamp_of(GAME), [(np.eye(6, 1, -4, np.float32), np.zeros(1, np.float32))])  # as thrifty
+
+    def chosen(rules: Pebbles) -> int:
+        seat = Match(rules, 3, 3, {"rounds": 3}).seat(0)
+        return int(LookaheadBot(1, Budget(32), value).choose(seat).args[0])
+
+    assert chosen(Unthinking()) > chosen(Spendthrift())
 
 
 def test_the_same_seed_thinks_the_same() -> None:

@@ -125,4 +125,5 @@ def _winning(trial: Trial, place: int) -> tuple[str, ...]:
     """Where an option often ends the match with a win, nothing else matters as much."""
     won = sum(1 for each in trial.ends[place] if isinstance(each, float) and each > 0)
     worlds = len(trial.ends[place])
-    return (f"wins within the round in {won} of {worlds} imagined worlds",) if 2 * won >= worlds else ()
+    soon = trial.seat.game.horizon.value
+    return (f"wins within the {soon} in {won} of {worlds} imagined worlds",) if 2 * won >= worlds else ()

@@ -12,14 +12,14 @@ from undercroft.engine import Chance, Option, Seat
 
 VETERAN = Budget(worlds=12)
 LEGEND = Budget(worlds=96)
-OVERSIGHT = 2
-"""One in so many chances to react is overlooked by a novice."""
+NOTICED = 8
+"""One in so many chances to react is noticed by a novice; in a game that is mostly luck nothing less tells."""
 LIKINGS = (4, 2, 1)
 """How often, of seven times, a novice takes what looks best, second best and third best."""
 
 
 class NoviceBot:
-    """Errs like a beginner: overlooks chances to react, and often takes the second best or the third."""
+    """Errs like a beginner: overlooks most chances to react, and often takes the second best or the third."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Chance(seed)
@@ -31,7 +31,7 @@ class NoviceBot:
         options = decision.options
         if len(options) == 1:
             return options[0]
-        if decision.passes is not None and not self._chance.below(OVERSIGHT, "bot", "overlook"):
+        if decision.passes is not None and self._chance.below(NOTICED, "bot", "notice"):
             return decision.passes
         worths = seat.appraise()
         ranked = sorted(set(worths), reverse=True)

@@ -1,8 +1,8 @@
-"""Looking ahead: what becomes of each option in worlds that may well be the real one, up to the end of the round.
+"""Looking ahead: what becomes of each option in worlds that may well be the real one, up to the horizon of the game.
 
 A world is dealt once and every option is tried in it, so that options are compared by the same cards and dice. In it
-everybody answers as the greedy bot would until the round ends; then a value says what the position is worth. Greedy's
-own option is left only for one that is better by more than chance would explain.
+everybody answers as the greedy bot would until the round ends, or the turn; then a value says what the position is
+worth. Greedy's own option is left only for one that is better by more than chance would explain.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
+from undercroft.engine import Chance, Decision, Game, Match, Option, Phase, Seat
 
 Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
 """The chance to win in each of many positions, by their features."""
@@ -113,9 +113,9 @@ class Trial:
         found: list[End] = []
         for index in self.alive:
             match = world if index == self.alive[-1] else world.fork()
-            match_round = match.phase.round
+            start = match.phase
             match.choose(self.options[index].key, number)
-            play_on(match, match_round)
+            play_on(match, start)
             if match.outcome is None:
                 found.append(match.game.features(match.state, number))
             else:
@@ -175,10 +175,10 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(sum((each - mean) ** 2 for each in numbers) / (count - 1) / count)
 
 
-def play_on(match: Match[Any], this_round: int) -> None:
-    """Let everybody answer as the greedy bot would until the round is over, or the match."""
+def play_on(match: Match[Any], start: Phase) -> None:
+    """Let everybody answer as the greedy bot would until the game's horizon is reached, or the end of the match."""
     game, state = match.game, match.state
-    while match.pending and game.phase(state).round == this_round:
+    while match.pending and not game.horizon.reached(start, game.phase(state)):
         for decision in match.pending:
             match.choose(sensible(game, state, decision), decision.seat)
 

@@ -20,7 +20,7 @@ FILE = "value.msgpack"
 
 
 class LookaheadBot:
-    """Looks ahead to the end of the round; where nothing was learned of the game it says so and plays as greedy."""
+    """Looks ahead as far as it pays; where nothing was learned of the game it says so and plays as greedy."""
 
     def __init__(self, seed: int, budget: Budget | None = None, value: Value | None = None) -> None:
         self.budget = budget or Budget()
@@ -31,7 +31,7 @@ class LookaheadBot:
     def choose(self, seat: Seat[Any]) -> Option:
         """The option that promises most, or greedy's if none promises clearly more."""
         value = self._value or learned(seat.game)
-        if value is None:
+        if value is None or not seat.ponders:
             return self._greedy.choose(seat)
         return look_ahead(seat, value.evaluate, self._chance, self.budget)[0].option
 

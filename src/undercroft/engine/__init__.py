@@ -39,7 +39,7 @@ from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
 from undercroft.engine.orders import Order
-from undercroft.engine.phase import Phase
+from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
@@ -88,6 +88,7 @@ __all__ = [
     "Figures",
     "Form",
     "Game",
+    "Horizon",
     "ImaginationError",
     "Line",
     "Log",

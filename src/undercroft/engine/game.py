@@ -12,7 +12,7 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decision import Decision, Option, Rule
 from undercroft.engine.errors import SettingError
 from undercroft.engine.event import Event, Log
-from undercroft.engine.phase import Phase
+from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.shapes import Result
@@ -146,6 +146,8 @@ class Game(ABC, Generic[S]):
     """Whether nothing on the table is hidden, so that every seat sees the same."""
     text: Catalogue
     packs: tuple[Pack, ...] = ()
+    horizon: Horizon = Horizon.ROUND
+    """How far bots look ahead, and where positions are looked at to learn from them."""
     counted: tuple[Counted, ...] = ()
     """The tables that `statistics` counts for, in the order they are read."""
 
@@ -194,6 +196,13 @@ class Game(ABC, Generic[S]):
     def phase(self, state: S) -> Phase:
         """The round and the turn being played, so that a lookahead knows where one of them ends."""
         return Phase()
+
+    def ponders(self, state: S, decision: Decision) -> bool:
+        """Whether it pays to look ahead at that question; where it does not, bots follow the advice.
+
+        Like `appraise` it may look only at what the seat may know.
+        """
+        return True
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells; none if the game has none. They depend on its cards only."""

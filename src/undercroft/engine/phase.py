@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 
@@ -17,3 +18,18 @@ class Phase(NamedTuple):
 
     round: int = 0
     turn: int = 0
+
+
+class Horizon(Enum):
+    """How far it pays to look ahead in a game: to the end of the turn being played, or to that of the round.
+
+    >>> Horizon.TURN.reached(Phase(1, 2), Phase(1, 3)), Horizon.ROUND.reached(Phase(1, 2), Phase(1, 3))
+    (True, False)
+    """
+
+    TURN = "turn"
+    ROUND = "round"
+
+    def reached(self, before: Phase, now: Phase) -> bool:
+        """Whether what was being played before is over."""
+        return now.round != before.round or (self is Horizon.TURN and now.turn != before.turn)

@@ -97,6 +97,11 @@ class Seat(Generic[S]):
         return self._match.game.appraise(self._match.state, decision)
 
     @property
+    def ponders(self) -> bool:
+        """Whether it pays to look ahead at what the seat is asked."""
+        return self.decision is not None and self._match.game.ponders(self._match.state, self.decision)
+
+    @property
     def features(self) -> Sequence[float]:
         """What this seat knows, as numbers; `game.feature_names()` says what each of them tells."""
         return self._match.game.features(self._match.state, self.number)

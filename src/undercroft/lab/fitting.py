@@ -1,9 +1,9 @@
-"""Fitting a value to what matches came to: a network of two hidden layers, learned with Adam in plain numpy."""
+"""Fitting a value to what matches came to: a small network, learned with Adam in plain numpy."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from undercroft.bots.value import Numbers, Stamp, Value
 from undercroft.lab.selfplay import Lessons
 
-HIDDEN = (96, 32)
+UNITS = (96, 32)
+"""How many units the hidden layers have; with few lessons, fewer learn less by heart."""
 BATCH = 512
 EPOCHS = 8
 PIECE = 50_000
@@ -35,7 +36,12 @@ class Fit:
 
 
 def fit(
-    lessons: Lessons, stamp: Stamp, seed: int, epochs: int = EPOCHS, heard: Callable[[Fit], bool] = lambda fit: False
+    lessons: Lessons,
+    stamp: Stamp,
+    seed: int,
+    epochs: int = EPOCHS,
+    heard: Callable[[Fit], bool] = lambda fit: False,
+    units: Sequence[int] = UNITS,
 ) -> Fit:
     """The value that does best on the lessons held back; the same for the same seed.
 
@@ -46,7 +52,7 @@ def fit(
     cut = len(lessons) - max(1, int(len(lessons) * HELD_BACK))
     held_back = Lessons(lessons.features[cut:], lessons.results[cut:])
     centre, scale = spread_of(lessons.features[:cut])
-    layers = _fresh(len(centre), chance)
+    layers = _fresh((len(centre), *units, 1), chance)
     moments = _zeros(layers), _zeros(layers)
     best: Fit | None = None
     step, steps = 0, epochs * (cut // BATCH + 1)
@@ -69,7 +75,10 @@ def fit(
 
 
 def spread_of(features: NDArray[np.float16]) -> tuple[Numbers, Numbers]:
-    """Where each feature lies on average, and how far it strays; 1 for one that is always the same."""
+    """Where each feature lies on average, and how far it strays; without end for one that is always the same.
+
+    So it has no weight: where it is not what it always was, nobody knows what that means.
+    """
     total, squares = np.zeros(features.shape[1]), np.zeros(features.shape[1])
     for first in range(0, len(features), PIECE):
         piece = features[first : first + PIECE].astype(np.float64)
@@ -77,7 +86,7 @@ def spread_of(features: NDArray[np.float16]) -> tuple[Numbers, Numbers]:
         squares += (piece * piece).sum(axis=0)
     centre = total / len(features)
     scale = np.sqrt(np.maximum(squares / len(features) - centre * centre, 0))
-    return centre.astype(np.float32), np.where(scale < 1e-3, 1, scale).astype(np.float32)
+    return centre.astype(np.float32), np.where(scale < 1e-3, np.inf, scale).astype(np.float32)
 
 
 def loss_of(value: Value, lessons: Lessons) -> float:
@@ -93,10 +102,9 @@ def loss_of(value: Value, lessons: Lessons) -> float:
 Layers = list[tuple[Numbers, Numbers]]
 
 
-def _fresh(width: int, chance: np.random.Generator) -> Layers:
+def _fresh(widths: Sequence[int], chance: np.random.Generator) -> Layers:
     """Weights to begin with, as He proposed for units that are off below 0."""
     layers = []
-    widths = (width, *HIDDEN, 1)
     for before, after in pairwise(widths):
         weights = chance.standard_normal((before, after), np.float32) * np.float32(np.sqrt(2 / before))
         layers.append((weights * np.float32(0.1 if after == 1 else 1), np.zeros(after, np.float32)))

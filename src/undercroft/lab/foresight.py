@@ -37,14 +37,14 @@ class PlayedOut:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A world is worth what was learned of its game says where the round ends; until there all play as greedy."""
+    """A world is worth what was learned of its game says as far as bots look ahead; until there all play as greedy."""
 
     def promises(self, world: Match[Any], seed: int) -> Sequence[float]:
         """Each seat's chance to win, as that seat would see it there."""
         value = known(world.game)
         if value is None:
             raise SettingError(f"nothing was learned of {world.game.title}: let worlds be played out")
-        play_on(world, world.phase.round)
+        play_on(world, world.phase)
         if world.outcome is not None:
             return parts_of(world.outcome, world.players)
         return value.evaluate([world.game.features(world.state, seat) for seat in range(world.players)])

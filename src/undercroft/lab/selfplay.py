@@ -1,4 +1,4 @@
-"""What there is to learn from: positions at the ends of rounds, as the seats know them, and who won in the end."""
+"""What there is to learn from: positions at the ends of rounds or turns, as seats know them, and who won then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots import Bot
-from undercroft.engine import Game, Match, Outcome, derive
+from undercroft.engine import Game, Horizon, Match, Outcome, derive
 
 MakeBot: TypeAlias = Callable[[int], Bot]
 """Makes a bot from a seed."""
@@ -52,20 +52,27 @@ class Lessons:
 
 
 def lessons_of(game: Game[Any], players: int, seed: int, make_bot: MakeBot) -> Lessons:
-    """Play a match, and look at it at every end of a round through the eyes of everybody."""
+    """Play a match, and look at it wherever bots that look ahead would stop.
+
+    At the end of a round everybody does; at the end of a turn, of which there are many, only where it pays to look
+    ahead, and otherwise one seat after the other.
+    """
     match = Match(game, players, seed)
     bots = [make_bot(derive(seed, "bot", seat)) for seat in range(players)]
     seats = [match.seat(number) for number in range(players)]
     rows: list[Sequence[float]] = []
     watched: list[int] = []
-    this_round = match.phase.round
+    before = match.phase
     while match.pending:
         for decision in match.pending:
             match.choose(bots[decision.seat].choose(seats[decision.seat]), decision.seat)
-        if match.pending and match.phase.round != this_round:
-            this_round = match.phase.round
-            rows += [seat.features for seat in seats]
-            watched += range(players)
+        if match.pending and game.horizon.reached(before, match.phase):
+            before = match.phase
+            turn = (seed + len(rows)) % players
+            everybody = game.horizon is Horizon.ROUND or game.ponders(match.state, match.pending[0])
+            looking = range(players) if everybody else (turn,)
+            rows += [seats[number].features for number in looking]
+            watched += looking
     assert match.outcome is not None
     shares = [share(match.outcome, seat) for seat in range(players)]
     features = np.array(rows, np.float16).reshape(len(rows), len(game.feature_names()))

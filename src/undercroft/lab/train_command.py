@@ -24,6 +24,8 @@ Examples:
 
   undercroft train run-away --players 2 --rounds 1
 
+  undercroft train dungeon-run -n 4000 --players 4,2,3 --units 32
+
   undercroft train lungeon-run --folder training/lungeon --out mine.msgpack
 """
 
@@ -42,6 +44,9 @@ def train(
     jobs: Jobs = None,
     epochs: Annotated[int, typer.Option(help="How often all lessons are gone through.")] = 8,
     worlds: Annotated[int, typer.Option(help="How many worlds bots imagine before they answer.")] = 12,
+    units: Annotated[
+        str, typer.Option(help="How many units the layers of the network have; fewer for few matches.")
+    ] = "96,32",
     gate: Annotated[int, typer.Option(help="In how many matches new weights are tried, 1000 at least.")] = 1000,
     folder: Annotated[
         Path | None, typer.Option(help="Where the training is kept; the same folder goes on.", metavar="DIR")
@@ -60,8 +65,10 @@ def train(
         from undercroft.lab.training import Course, Stopped, Training, usual_players
 
         rules = game(name)
-        counts = read_players(players) or usual_players(rules)
-        course = Course(name, matches, rounds, improve, counts, seed, epochs, worlds, gate)
+        counts = read_numbers("players", players) or usual_players(rules)
+        course = Course(
+            name, matches, rounds, improve, counts, seed, epochs, worlds, gate, read_numbers("units", units)
+        )
         target = out or weights_file(rules)
         course.check()
         if target is None:
@@ -79,15 +86,15 @@ def train(
     Console().print(f"New weights in {target}." if kept else "The old weights stay.", highlight=False, soft_wrap=True)
 
 
-def read_players(words: str) -> tuple[int, ...]:
-    """Numbers of players as typed.
+def read_numbers(name: str, words: str) -> tuple[int, ...]:
+    """Several numbers as typed.
 
-    >>> read_players("2, 4")
+    >>> read_numbers("players", "2, 4")
     (2, 4)
     """
     parts = [each.strip() for each in words.split(",") if each.strip()]
     if not all(each.isdecimal() for each in parts):
-        raise SettingError(f"--players are numbers separated by commas, e.g. 2,3, not {words!r}")
+        raise SettingError(f"--{name} are numbers separated by commas, e.g. 2,3, not {words!r}")
     return tuple(map(int, parts))
 
 

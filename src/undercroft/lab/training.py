@@ -19,7 +19,7 @@ from undercroft.bots.minds import LookaheadBot, weights_file
 from undercroft.bots.value import Stamp, Value, stamp_of, write_whole
 from undercroft.engine import Game, Match, SettingError, derive, game
 from undercroft.engine.chance import check_seed
-from undercroft.lab.fitting import Fit, fit
+from undercroft.lab.fitting import UNITS, Fit, fit
 from undercroft.lab.measure import wilson
 from undercroft.lab.selfplay import Lessons, MakeBot, lessons_of, share
 from undercroft.lab.working import T, Work, check_jobs, share_out
@@ -41,6 +41,7 @@ class Course:
     players   the numbers of players that are played in turn; the gate is played with the first
     worlds    how many worlds are imagined while playing to improve and at the gate
     gate      how many matches decide whether new weights are better
+    units     how many units the layers of the network have
     """
 
     game: str
@@ -52,6 +53,7 @@ class Course:
     epochs: int = 8
     worlds: int = 12
     gate: int = LEAST_AT_GATE
+    units: tuple[int, ...] = UNITS
 
     def check(self) -> Game[Any]:
         """The game, if there is something to be learned from it in this way."""
@@ -65,6 +67,8 @@ class Course:
                 raise SettingError(f"--{name} is at least {least}, not {number}")
         if self.gate < LEAST_AT_GATE:
             raise SettingError(f"new weights are tried in at least {LEAST_AT_GATE:,} matches, not in {self.gate}")
+        if not self.units or min(self.units) < 1:
+            raise SettingError(f"--units are the sizes of the network's layers, e.g. 96,32, not {self.units}")
         if not self.players:
             raise SettingError("name the numbers of players to learn with, e.g. --players 2")
         for count in self.players:
@@ -194,7 +198,9 @@ class Training:
             self.watcher.advance()
             return self.watcher.stop()
 
-        found = fit(lessons, self._stamp(number), derive(self.course.seed, "fit", number), self.course.epochs, heard)
+        course = self.course
+        seed = derive(course.seed, "fit", number)
+        found = fit(lessons, self._stamp(number), seed, course.epochs, heard, course.units)
         if self.watcher.stop():
             raise Stopped
         self.watcher.say(f"Round {number}: {found.loss:.3f} bits off, {found.value.size:,} weights.")

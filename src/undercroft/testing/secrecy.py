@@ -67,6 +67,7 @@ class Secrecy(Laws):
                         assert mine.keys == decision.keys
                         assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
                         assert odds_of(imagined.seat(seat)) == odds, "the odds peek"
+                        assert imagined.seat(seat).ponders == match.seat(seat).ponders, "what is thought about peeks"
 
     def test_features_tell_what_a_seat_knows(self, variant: Variant) -> None:
         """Features are as many finite numbers as have names, and no redeal changes them; phases never go back."""

@@ -12,6 +12,7 @@ from undercroft.engine import (
     Counts,
     Decision,
     Event,
+    Horizon,
     Option,
     Outcome,
     Phase,
@@ -28,6 +29,7 @@ from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counted import COUNTED
 from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
+from undercroft.rules.dungeonrun.features import feature_names, features
 from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
@@ -59,6 +61,12 @@ SETTINGS: tuple[Setting, ...] = (
             choices=("quick", "strict")),
 )  # fmt: skip
 
+ROUTINE = frozenset({
+    "die", "reroll-die", "turn-die", "reroll-order", "attack", "duel-attack", "escape-with", "disarm-with",
+    "test-with", "tile-test", "armor", "rally", "rotation", "look", "look-where", "which-first",
+})  # fmt: skip
+"""Questions that counting the dice decides, or that hardly matter."""
+
 
 class DungeonRun(CardGame[Dungeon, Cards]):
     """The game as the kernel knows it."""
@@ -73,6 +81,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     settings: tuple[Setting, ...] = SETTINGS
     view_type = Table
     folder = Path(__file__).parent
+    horizon = Horizon.TURN
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
     @classmethod
@@ -117,6 +126,18 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def phase(self, state: Dungeon) -> Phase:
         """The round, and the place in the order of turns (DR-3.1, DR-3.4)."""
         return phase(state)
+
+    def ponders(self, state: Dungeon, decision: Decision) -> bool:
+        """From the endgame on: before it all options promise much the same, and the advice chooses as well."""
+        return state.endgame and decision.kind not in ROUTINE
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names()
+
+    def features(self, state: Dungeon, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of section 17."""
