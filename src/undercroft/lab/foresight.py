@@ -37,7 +37,7 @@ class PlayedOut:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A world is worth what was learned of its game says as far as bots look ahead; until there all play as greedy."""
+    """A world is worth what was learned says of it as far as bots look ahead; until there all play as greedy."""
 
     def promises(self, world: Match[Any], seed: int) -> Sequence[float]:
         """Each seat's chance to win, as that seat would see it there."""
