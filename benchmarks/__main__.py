@@ -29,7 +29,7 @@ def show_game(name: str, players: int, matches: int, repeats: int) -> None:
     print(f"  {rate['match']:>11,.0f} decisions/s     {rate['bare']:>11,.0f} through the bare generators")
     print(f"  {rate['fork']:>11,.0f} forks/s         {rate['imagine']:>11,.0f} imagined matches/s")
     if "world" in rate:
-        print(f"  {rate['world']:>11,.0f} worlds/s to the end of the round, as bots look ahead")
+        print(f"  {rate['world']:>11,.0f} worlds/s as far as bots look ahead")
     show_ratios(game_ratios(seconds))
 
 

@@ -113,11 +113,12 @@ def imagined(places: list[Seat[Any]], chance: Chance) -> int:
 
 
 def looked_ahead(places: list[Seat[Any]], chance: Chance) -> int:
-    """Imagine each of the matches and play to the end of the round as a bot that looks ahead does; how many."""
+    """Imagine each of the matches and play as far as a bot that looks ahead does; how many."""
     from undercroft.bots.lookahead import play_on  # a checkout to compare with may not have it
 
     for place in places:
         world = place.imagine(chance)
-        play_on(world, world.phase.round)
+        start: Any = world.phase if hasattr(world.game, "horizon") else world.phase.round  # as it was before
+        play_on(world, start)
         world.game.features(world.state, place.number)
     return len(places)
