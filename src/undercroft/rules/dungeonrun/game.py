@@ -128,7 +128,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         return phase(state)
 
     def ponders(self, state: Dungeon, decision: Decision) -> bool:
-        """From the endgame on: before it all options promise much the same, and the advice chooses as well."""
+        """From the endgame on: before it, looking ahead has not been seen to gain anything."""
         return state.endgame and decision.kind not in ROUTINE
 
     def feature_names(self) -> Sequence[str]:
