@@ -64,12 +64,12 @@ def test_two_enters_lead_into_a_running_match(words: list[str]) -> None:
 
 
 def test_a_game_for_many_is_played_by_four_unless_said_otherwise() -> None:
-    assert "Greedy bot III is the" in run("play", "run-away", typed="").stdout
-    assert "Greedy bot II is the" not in run("play", "run-away", "--seats", "human", typed="").stdout
+    assert "Greedy bot III is the" in run("play", "run-away", "--seed", "1", typed="").stdout
+    assert "Greedy bot II is the" not in run("play", "run-away", "--seats", "human", "--seed", "1", typed="").stdout
 
 
 def test_bots_of_a_level_take_the_seats_not_named() -> None:
-    words = ["play", "run-away", "--bots", "novice"]
+    words = ["play", "run-away", "--bots", "novice", "--seed", "1"]
     assert "Novice bot III is the" in run(*words, typed="").stdout
     shown = run(*words, "--seats", "human,greedy", "--players", "3", typed="").stdout
     assert "Greedy bot is the" in shown

@@ -128,6 +128,7 @@ def test_no_further_world_is_imagined_when_the_time_is_over() -> None:
     assert hurried.picks[0].spread is None, "one world says nothing of how much another would differ"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 9])
 def test_what_is_hidden_changes_nothing_where_it_looks_ahead(seed: int) -> None:
     match = undercroft.new_match(LOOKING_AHEAD, players=3, seed=seed, options={"windows": "strict"})

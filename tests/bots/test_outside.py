@@ -214,6 +214,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("later", [False, True])
 def test_a_program_that_misbehaves_is_replaced_and_the_match_goes_on(

@@ -308,6 +308,7 @@ def test_nothing_learned_judges_nothing() -> None:
         Valued().promises(Match(GAME, 2, 1), 1)
 
 
+@pytest.mark.slow
 def test_what_was_learned_sees_more_in_fewer_worlds() -> None:
     study = Study(Record.parse(chase().record()), judge=Valued(), worlds=8)
     found = analyse(study, seconds=60)

@@ -78,6 +78,7 @@ async def test_an_analysis_is_worked_out_and_kept(service: Service, ann: httpx.A
     assert (await analysis(ann, table, ask=True)) == told, "it is not worked out again"
 
 
+@pytest.mark.slow
 async def test_it_is_still_there_after_a_restart(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     async with serving(folder, analysis_seconds=BRIEF) as first, first.visitor() as ann:
@@ -88,6 +89,7 @@ async def test_it_is_still_there_after_a_restart(tmp_path: Path) -> None:
         assert await analysis(bob, table) == told
 
 
+@pytest.mark.slow
 async def test_several_who_ask_at_once_share_one(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:
@@ -118,6 +120,7 @@ async def test_there_is_no_analysis_of_no_table(service: Service, ann: httpx.Asy
         assert (answer.status_code, answer.json()["error"]) == (404, "no-table")
 
 
+@pytest.mark.slow
 async def test_a_visitor_has_one_at_a_time(service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient) -> None:
     one, _ = await over(service, ann)
     two, _ = await over(service, ann)
@@ -130,6 +133,7 @@ async def test_a_visitor_has_one_at_a_time(service: Service, ann: httpx.AsyncCli
     await done(bob, two)
 
 
+@pytest.mark.slow
 async def test_with_a_pack_the_cards_are_those_of_the_match(service: Service, ann: httpx.AsyncClient) -> None:
     table, _ = await over(service, ann, packs=["deeper-halls"])
     await analysis(ann, table, ask=True)
@@ -169,6 +173,7 @@ async def finished(analyses: Analyses, table: str) -> bool:
     return told.found is not None
 
 
+@pytest.mark.slow
 async def test_what_another_process_works_on_is_not_begun_twice(hall: Hall, storage: Storage) -> None:
     table = await a_match_that_is_over(hall)
     await write(storage, table, "bob", hall.watch.now())
@@ -176,6 +181,7 @@ async def test_what_another_process_works_on_is_not_begun_twice(hall: Hall, stor
     assert not hall.analyses._working
 
 
+@pytest.mark.slow
 async def test_where_no_sign_of_life_comes_the_next_one_begins_anew(hall: Hall, storage: Storage) -> None:
     table = await a_match_that_is_over(hall)
     await write(storage, table, "bob", hall.watch.now() - SILENCE - 1)
@@ -214,6 +220,7 @@ async def test_a_match_that_cannot_be_looked_at_leaves_nothing_behind(
     assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
 
 
+@pytest.mark.slow
 async def test_it_goes_with_its_table(hall: Hall, storage: Storage) -> None:
     table = await a_match_that_is_over(hall)
     await hall.analyses.ask(table, "ann")

@@ -137,6 +137,7 @@ async def test_nobody_floods_a_table(service: Service, ann: httpx.AsyncClient) -
     assert answers[-1]["error"] == "limit"
 
 
+@pytest.mark.slow
 async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(storage: Storage) -> None:
     table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     await storage.add(table)

@@ -181,6 +181,7 @@ async def seen(service: Service, table: str, tokens: list[str]) -> list[Any]:
     return views
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_told_and_harms_nothing(tmp_path: Path) -> None:
     async with started(tmp_path, stop=signal.SIGTERM) as service:
         table, tokens = await at_a_table(service)

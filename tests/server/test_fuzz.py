@@ -193,6 +193,7 @@ def written(folder: Path, table: str, seat: int) -> list[str]:
     return [word for word in words if word[0] not in "<+-!"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seed"), [("lungeon-run", 1), ("run-away", 2), ("dungeon-run", 3)])
 async def test_whatever_is_sent_only_what_is_acknowledged_happens(tmp_path: Path, game: str, seed: int) -> None:
     chance = random.Random(seed)

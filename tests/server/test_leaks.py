@@ -210,6 +210,7 @@ def known_to(seat: int, table: Table, deeds: list[Deed]) -> set[str]:
     return known | {part for key in known for part in key.replace(":", ",").split(",")}
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 @pytest.mark.parametrize(("game", "choices"), [("run-away", 70), ("dungeon-run", 90)])
 async def test_no_secret_is_in_anything_that_one_player_is_sent(tmp_path: Path, game: str, choices: int) -> None:

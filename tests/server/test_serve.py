@@ -12,6 +12,7 @@ from tests.server.processes import started
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.slow
 async def test_the_key_is_not_in_the_database(tmp_path: Path) -> None:
     async with started(tmp_path, stop=signal.SIGTERM) as service, service.visitor() as ann:
         await ann.post("/api/tables", json={"game": "lungeon-run", "seats": ["random"] * 2})

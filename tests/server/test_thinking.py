@@ -280,6 +280,7 @@ def test_how_long_a_bot_takes_is_seconds_or_a_range() -> None:
             read_pace(wrong)
 
 
+@pytest.mark.slow
 async def test_how_long_a_bot_thinks_does_not_show(tmp_path: Path) -> None:
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = a_table()

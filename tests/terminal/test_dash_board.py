@@ -100,6 +100,7 @@ def test_what_a_card_does_is_spelt_as_on_the_card() -> None:
     assert summary(GAME.cards.dungeon["magic-portal"]) == "gain AP"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "ascii_only"), [(60, 24, True), (80, 24, False), (120, 50, False)])
 @pytest.mark.parametrize("players", [2, 6])
 def test_every_table_fits(width: int, height: int, ascii_only: bool, players: int) -> None:

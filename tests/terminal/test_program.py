@@ -60,6 +60,7 @@ def test_called_from_python_it_has_its_plain_name(monkeypatch: pytest.MonkeyPatc
     assert command("play") == "undercroft play"
 
 
+@pytest.mark.slow
 def test_a_piped_match_can_be_taken_up_with_the_very_line_it_prints(script: Path) -> None:
     start = [".venv/bin/undercroft", "play", "lungeon-run", "--seed", "3"]
     played = subprocess.run(start, input="1\n", capture_output=True, text=True, check=True)

@@ -291,6 +291,7 @@ def test_classes_are_shown_while_they_are_drafted() -> None:
     assert "1 ♥♥♥♥♥♥♥♥ Barbarian" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("width", "height", "players"), [(60, 24, 5), (80, 24, 4), (80, 40, 2), (120, 50, 3)])
 def test_every_position_of_a_match_fits(width: int, height: int, players: int, ascii_only: bool) -> None:
