@@ -181,7 +181,8 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
 async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatch) -> None:
     before = Hall(storage, watch=watch)
     customs = Customs(stand_in="default")
-    table, mine = await before.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs))
+    plan = Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs)
+    table, mine = await before.open("ann", "Ann", plan)
     assert mine is not None
     _, _, yours = await before.join(table.id, "Bob")
     await before.start(table.id, "ann")
