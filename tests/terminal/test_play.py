@@ -97,7 +97,7 @@ def test_where_something_was_learned_the_hint_tells_chances_and_reasons(ascii_on
     told = re.findall(rf"^ +(\d) .+?  (\d+) % {re.escape(sign)}(\d+) ", played.shown, re.MULTILINE)
     assert len(told) == min(3, len(options))
     assert f"Hint: {told[0][0]} " in played.shown, "the best comes first"
-    assert "How likely each is to win, by what you know, and what speaks for it." in played.words
+    assert "How likely each is to win, by what you know; small differences may be luck." in played.words
     assert "the game's own advice" not in played.words
 
 

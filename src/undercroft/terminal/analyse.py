@@ -126,9 +126,8 @@ class Page:
         self._turns()
         self._mistakes()
         looked = f"{analysis.looked_at} of {len(analysis.decisions)} decisions were looked at"
-        how = (
-            "judged where the round ends" if isinstance(analysis.study.judge, Valued) else "played out by greedy bots"
-        )
+        judged = isinstance(analysis.study.judge, Valued)
+        how = f"judged where the {self.game.horizon.value} ends" if judged else "played out by greedy bots"
         worlds = f"{analysis.study.worlds} worlds an estimate, {how}"
         screen.say(f"{looked}, within {seconds:g} seconds and {worlds}; ±: 95 % interval.", "soft")
 

@@ -17,7 +17,7 @@ GAP = 3
 """Between two columns of options."""
 MANY = 5
 """A list longer than this is made shorter by leaving the keys out, where that helps."""
-ESTIMATED = "How likely each is to win, by what you know, and what speaks for it."
+ESTIMATED = "How likely each is to win, by what you know; small differences may be luck."
 NOT_ESTIMATED = "This is the game's own advice; nobody has learned yet how likely it is to win."
 
 

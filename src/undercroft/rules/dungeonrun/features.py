@@ -22,6 +22,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
 )
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.rounds import token_goes_to
 from undercroft.rules.dungeonrun.state import ACTIONS, BossIs, Dungeon, Hero, Stage, Status
 
 MOST_PLAYERS: Final = 6
@@ -265,9 +266,7 @@ def waiting(dungeon: Dungeon, hero: Hero) -> int:
 
 
 def next_first(dungeon: Dungeon) -> int:
-    """The seat that begins the next round, as things stand (DR-3.2, DR-3.6)."""
+    """The seat that begins the next round, as things stand: the Summoner's, if there is one (DR-3.2)."""
     if dungeon.summoner is not None:
         return dungeon.summoner.seat
-    if dungeon.token_passed or dungeon.stage is Stage.ROUND_START:
-        return dungeon.first
-    return (dungeon.first + 1) % dungeon.seats
+    return dungeon.first if dungeon.stage is Stage.ROUND_START else token_goes_to(dungeon)

@@ -84,10 +84,16 @@ def end_round(dungeon: Dungeon) -> None:
     dungeon.idle += 1
     if dungeon.idle >= ABANDONED:
         finish(dungeon, "abandoned", "DR-14.26")
-    holder = dungeon.heroes[dungeon.first]
-    if not dungeon.token_passed and dungeon.summoner is not holder:
-        dungeon.first = next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)
+    dungeon.first = token_goes_to(dungeon)
     dungeon.stage = Stage.ROUND_START
+
+
+def token_goes_to(dungeon: Dungeon) -> int:
+    """The next living hero; the Summoner keeps the token, and so does who got it from the dead (DR-3.6, DR-3.9)."""
+    holder = dungeon.heroes[dungeon.first]
+    if dungeon.token_passed or dungeon.summoner is holder:
+        return holder.seat
+    return next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)
 
 
 def phase(dungeon: Dungeon) -> Phase:
