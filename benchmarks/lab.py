@@ -17,8 +17,9 @@ from functools import partial
 from benchmarks.measure import Ratio, Work, interleaved
 from undercroft.bots import play_out
 from undercroft.engine import Match
-from undercroft.lab import Plan, Report, play, run
+from undercroft.lab import Plan, Report, play
 from undercroft.lab.plan import load
+from undercroft.lab.simulation import parts
 
 PLAYERS = 4
 MOST_STATISTICS = 1.5
@@ -76,8 +77,8 @@ def _timed(name: str, matches: int, *, jobs: int) -> tuple[float, float]:
     """Seconds of processor time and by the clock."""
     report = Report(plan_of(name, matches))
     start, used = time.perf_counter(), _processor_time()
-    for played in run(report.plan, jobs=jobs):
-        report.add(played)
+    for part in parts(report.plan, jobs=jobs):
+        report.merge(part.report)
     return _processor_time() - used, time.perf_counter() - start
 
 
@@ -92,8 +93,8 @@ def growth(name: str, few: int, many: int) -> Ratio:
     for matches in (few, many):
         tracemalloc.start()
         report = Report(plan_of(name, matches))
-        for played in run(report.plan):
-            report.add(played)
+        for part in parts(report.plan):
+            report.merge(part.report)
         held.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
         del report

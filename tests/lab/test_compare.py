@@ -12,9 +12,9 @@ import typer
 from typer.testing import CliRunner
 
 from undercroft.engine import Chance
-from undercroft.lab import Plan
+from undercroft.lab import Plan, play
 from undercroft.lab.compare_command import compare
-from undercroft.lab.comparison import Comparison, Cross, run_pairs
+from undercroft.lab.comparison import Comparison, Cross, play_both
 from undercroft.lab.estimate import Pair
 from undercroft.lab.variants import without
 from undercroft.lab.verdicts import Findings
@@ -41,8 +41,7 @@ def compared(before: list[str], after: list[str], matches: int = 30, *, jobs: in
         return Plan.make(GAME, matches=matches, bots=["random"], players=3, seed=5, packs=packs)
 
     comparison = Comparison(plan(before), plan(after))
-    for pair in run_pairs(comparison.before, comparison.after, range(matches), jobs=jobs):
-        comparison.add(*pair)
+    assert sum(play_both(comparison, range(matches), jobs=jobs)) == matches
     return comparison
 
 
@@ -85,8 +84,7 @@ def test_matches_in_which_a_change_matters_are_told_from_those_in_which_it_does_
     after = Plan.make("lungeon-run", matches=30, bots=["random"], seed=2, options={"rounds": 1})
     _, before = without(after, "sword")
     comparison = Comparison(before, after, card=("find", "sword"))
-    for pair in run_pairs(before, after, range(30)):
-        comparison.add(*pair)
+    assert sum(play_both(comparison, range(30))) == 30
     found = comparison.tallies[1].pair("find/sword/held")
     assert found is not None
     assert 0 < comparison.touched.top < comparison.touched.bottom <= found.top < 30
@@ -148,7 +146,8 @@ def test_what_a_card_does_for_its_owner_is_told_from_luck() -> None:
     assert table == "find"
     comparison = Comparison(before, after, card=("find", "sword"))
     gained, holders = 0.0, 0
-    for one, two in run_pairs(before, after, range(30)):
+    for index in range(30):
+        one, two = play(before, index), play(after, index)
         comparison.add(one, two)
         for seat in two.holders["find"].get("sword", ()):
             holders += 1

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from undercroft.lab import Plan, Report, run
 from undercroft.lab.command import simulate
-from undercroft.lab.comparison import Comparison, run_pairs
+from undercroft.lab.comparison import Comparison, play_both
 from undercroft.lab.report_page import command_of, comparison_page, simulation_page
 from undercroft.lab.verdicts import Findings
 
@@ -109,8 +109,7 @@ def test_a_comparison_shows_the_changed_cards_first() -> None:
     before = Plan.make(name, matches=12, bots=["random"], players=2, seed=1)
     after = Plan.make(name, matches=12, bots=["random"], players=2, seed=1, packs=["high-stakes"])
     comparison = Comparison(before, after)
-    for pair in run_pairs(before, after, range(12)):
-        comparison.add(*pair)
+    assert sum(play_both(comparison, range(12))) == 12
     text = comparison_page(Findings(comparison))
     assert "undercroft compare dash-through-the-dungeon --pack high-stakes -n 12" in text
     assert text.index("<dt>Golden Garden Idol (dungeon)</dt>") < text.index("<section")

@@ -1,11 +1,14 @@
 """Simulations: the same numbers however they are run."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from undercroft.engine import SettingError
 from undercroft.lab import Plan, Report, play, run, simulate
+from undercroft.lab.simulation import parts, play_part
+from undercroft.lab.working import never
 
 SHORT = {"rounds": 1}
 
@@ -23,6 +26,31 @@ def test_the_numbers_do_not_depend_on_the_jobs() -> None:
 def test_the_numbers_do_not_depend_on_the_executor() -> None:
     with ThreadPoolExecutor(2) as executor:
         assert small(executor=executor).to_json() == small().to_json()
+
+
+def test_a_report_of_parts_is_the_report_of_all_matches() -> None:
+    plan = Plan.make("lungeon-run", matches=9, bots=["greedy", "novice"], seed=5)  # halves add up exactly
+    whole, merged = Report(plan), Report(plan)
+    for played in run(plan):
+        whole.add(played)
+    for indexes in (range(4), range(4, 9)):
+        merged.merge(play_part(plan, indexes, never).report)
+    assert whole == merged
+    assert whole.to_json() == merged.to_json()
+
+
+def test_what_is_kept_of_a_match_comes_with_the_sums() -> None:
+    plan = replace(Plan.make("lungeon-run", matches=70, bots=["random"], seed=1, options=SHORT), keep_records=True)
+    kept = [played for part in parts(plan) for played in part.kept]
+    assert [each.index for each in kept] == list(range(70))
+    assert [each.record for each in kept] == [each.record for each in run(plan)]
+
+
+def test_a_part_ends_when_told_and_says_how_far_it_came() -> None:
+    plan = Plan.make("lungeon-run", matches=6400, bots=["random"], seed=1, options=SHORT)
+    told = iter([False] * 4 + [True] * 2)
+    found = list(parts(plan, stop=lambda: next(told)))
+    assert [part.report.matches for part in found] == [3], "one look before the block, one before each match"
 
 
 def test_another_seed_gives_other_numbers() -> None:
@@ -66,8 +94,8 @@ def test_one_bot_in_all_seats_is_counted_once_per_seat() -> None:
 def test_a_simulation_stops_when_told(jobs: int) -> None:
     plan = Plan.make("lungeon-run", matches=400, bots=["random"], seed=1, options=SHORT)
     report = Report(plan)
-    for played in run(plan, jobs=jobs, stop=lambda: report.matches >= 10):
-        report.add(played)
+    for part in parts(plan, jobs=jobs, stop=lambda: report.matches >= 10):
+        report.merge(part.report)
     assert 10 <= report.matches < 400
     assert not report.complete
     assert sum(report.reasons.values()) == report.matches

@@ -14,7 +14,7 @@ from undercroft.engine import SettingError
 from undercroft.lab import options as given
 from undercroft.lab.balance import Balance, interval, number, put_into
 from undercroft.lab.console import INTERRUPTED, Screen, check_writable, drawn, plain_errors, watching
-from undercroft.lab.simulation import run_several
+from undercroft.lab.simulation import tallies
 from undercroft.lab.tables import Table
 from undercroft.lab.targets import VERDICTS, load_balance
 from undercroft.lab.working import workers as reach
@@ -77,12 +77,12 @@ def play(measured: Balance, batches: int, console: Console, jobs: int, workers: 
     found = [measured.new_tally(batch.players) for batch in missing]
     kept_now = 0
     with reach(workers) as executor, watching(console, len(missing) * measured.targets.batch) as bar:
-        for number, played in run_several(stretches, jobs=jobs, executor=executor, stop=bar.stop):
-            found[number].add(played.statistics, played.sample)
+        for number, tally in tallies(stretches, jobs=jobs, executor=executor, stop=bar.stop):
+            found[number].merge(tally)
             if found[number].matches == measured.targets.batch:
                 measured.keep(missing[number], found[number])
                 kept_now += 1
-            bar.advance()
+            bar.advance(tally.matches)
     return kept_now == len(missing)
 
 

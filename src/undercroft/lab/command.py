@@ -27,7 +27,7 @@ from undercroft.lab.keeping import Keeper, check_keeping, keeping
 from undercroft.lab.plan import Plan
 from undercroft.lab.report import Report
 from undercroft.lab.report_page import simulation_page
-from undercroft.lab.simulation import run
+from undercroft.lab.simulation import parts
 from undercroft.lab.until import Until, shortfall, stretches
 from undercroft.lab.working import workers as reach
 
@@ -93,7 +93,7 @@ def simulate(
         check_keeping(records, events)
         plan = replace(plan, keep_records=records is not None, keep_events=events is not None)
         with keeping(plan, records, events) as keeper:
-            played = watch(plan, given.processes(jobs), errors, goal, most, workers, keeper)
+            played = watch(plan, given.processes(jobs), errors, keeper, goal, most, workers)
         if played.matches:
             show(played, Screen())
             if json is not None:
@@ -112,10 +112,10 @@ def watch(
     plan: Plan,
     jobs: int,
     console: Console,
+    keeper: Keeper,
     until: Until | None = None,
     most: int = 0,
     workers: str | None = None,
-    keeper: Keeper | None = None,
 ) -> Report:
     """Play the plan behind a progress bar, and on until the figure is known well enough."""
     report = Report(plan)
@@ -123,11 +123,11 @@ def watch(
         for indexes in stretches(plan.matches, until, lambda name: report.figure(name).half, most):
             report.plan = replace(plan, matches=indexes.stop)
             bar.expect(indexes.stop)
-            for played in run(plan, indexes=indexes, jobs=jobs, executor=executor, stop=bar.stop):
-                report.add(played)
-                if keeper is not None:
+            for part in parts(plan, indexes=indexes, jobs=jobs, executor=executor, stop=bar.stop):
+                report.merge(part.report)
+                for played in part.kept:
                     keeper.keep(played)
-                bar.advance()
+                bar.advance(part.report.matches)
             if bar.stop():
                 break
     return report

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from undercroft.engine import Game, Rows, SettingError
 from undercroft.lab import options as given
-from undercroft.lab.comparison import Comparison, run_pairs
+from undercroft.lab.comparison import Comparison, play_both
 from undercroft.lab.console import (
     INTERRUPTED,
     Screen,
@@ -93,7 +93,7 @@ def compare(
             comparison = Comparison(planned(against), after)
         goal = None if until is None else Until.read(until, comparison.after)
         check_files(json, report)
-        complete = play_both(comparison, given.processes(jobs), errors, goal, most, workers)
+        complete = watch(comparison, given.processes(jobs), errors, goal, most, workers)
         if comparison.matches:
             findings = Findings(comparison)
             show(findings, Screen())
@@ -116,7 +116,7 @@ def kind_of(rules: Game[Any], table: str, card: str) -> str:
     return ""
 
 
-def play_both(
+def watch(
     comparison: Comparison,
     jobs: int,
     console: Console,
@@ -125,17 +125,15 @@ def play_both(
     workers: str | None = None,
 ) -> bool:
     """Play both sides behind a progress bar; whether all of it was played."""
-    before, after = comparison.before, comparison.after
 
     def half(name: str) -> float:
         return comparison.difference(name).change.half
 
-    with reach(workers) as executor, watching(console, before.matches) as bar:
-        for indexes in stretches(before.matches, until, half, most):
+    with reach(workers) as executor, watching(console, comparison.before.matches) as bar:
+        for indexes in stretches(comparison.before.matches, until, half, most):
             bar.expect(indexes.stop)
-            for pair in run_pairs(before, after, indexes, jobs=jobs, executor=executor, stop=bar.stop):
-                comparison.add(*pair)
-                bar.advance()
+            for played in play_both(comparison, indexes, jobs=jobs, executor=executor, stop=bar.stop):
+                bar.advance(played)
             if comparison.matches < indexes.stop:
                 return False
     return True

@@ -7,7 +7,7 @@ both cancels out, and a difference shows in far fewer matches than between two s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,7 +24,7 @@ from undercroft.lab.play import Played, play
 from undercroft.lab.sample import Sample
 from undercroft.lab.simulation import check_journey
 from undercroft.lab.tally import Tally
-from undercroft.lab.working import never, share_out
+from undercroft.lab.working import Stop, blocks_of, never, share_sums
 
 Verdict: TypeAlias = Literal["beyond doubt", "likely", "not settled", "no change", "no data"]
 FEWEST = 10
@@ -49,6 +49,14 @@ class Cross:
         self.bottom_top += before[1] * after[0]
         self.bottoms += before[1] * after[1]
         self.differ += before != after
+
+    def merge(self, other: Cross) -> None:
+        """The matches of another, too."""
+        self.tops += other.tops
+        self.top_bottom += other.top_bottom
+        self.bottom_top += other.bottom_top
+        self.bottoms += other.bottoms
+        self.differ += other.differ
 
     def error(self, before: Pair, after: Pair) -> float:
         """The standard error of the difference between the two ratios."""
@@ -116,6 +124,16 @@ class Comparison:
             self.effect.add(sum(wins), len(holders))
             self.touched.add(differs and bool(holders), bool(holders))
 
+    def merge(self, later: Comparison) -> None:
+        """Count in what was added up elsewhere: later matches of the same plans."""
+        for mine, its in zip(self.tallies, later.tallies):
+            mine.merge(its)
+        for crosses, others in ((self.ratios, later.ratios), (self.rates, later.rates)):
+            for name, cross in others.items():
+                crosses.setdefault(name, Cross()).merge(cross)
+        self.effect.merge(later.effect)
+        self.touched.merge(later.touched)
+
     def difference(self, name: str, family: int = 1) -> Difference:
         """How far a figure is apart, judged as one of so many that are looked at."""
         pairs = [tally.pair(name) for tally in self.tallies]
@@ -177,23 +195,31 @@ def add_products(ratios: dict[str, Cross], rates: dict[str, Cross], before: Samp
         (rates.get(name) or rates.setdefault(name, Cross())).add(*parts)
 
 
-def play_pairs(before: Plan, after: Plan, indexes: range) -> list[tuple[Played, Played]]:
-    """Play some matches with both sets of cards."""
-    return [(play(before, index), play(after, index)) for index in indexes]
+def compare_some(before: Plan, after: Plan, card: tuple[str, str] | None, indexes: range, stop: Stop) -> Comparison:
+    """Play some matches with both sets of cards, and add them up."""
+    found = Comparison(before, after, card=card)
+    for index in indexes:
+        if stop():
+            break
+        found.add(play(before, index), play(after, index))
+    return found
 
 
-def run_pairs(
-    before: Plan,
-    after: Plan,
+def play_both(
+    comparison: Comparison,
     indexes: range,
     *,
     jobs: int = 1,
     executor: Executor | None = None,
-    stop: Callable[[], bool] = never,
-) -> Iterator[tuple[Played, Played]]:
-    """The matches of two plans side by side, by index."""
+    stop: Stop = never,
+) -> Iterator[int]:
+    """Play matches with both sets of cards and count them in; how many, as they come."""
+    before, after = comparison.before, comparison.after
     check_journey([before], jobs, executor)
-    return share_out(partial(play_pairs, before, after), indexes, jobs=jobs, executor=executor, stop=stop)
+    add = partial(compare_some, before, after, comparison.card)
+    for part in share_sums(add, blocks_of(indexes), jobs=jobs, executor=executor, stop=stop):
+        comparison.merge(part)
+        yield part.matches
 
 
 def compare(
@@ -220,6 +246,6 @@ def compare(
         for each in (against, packs)
     )
     comparison = Comparison(before, after)
-    for pair in run_pairs(before, after, range(matches), jobs=jobs, executor=executor):
-        comparison.add(*pair)
+    for _ in play_both(comparison, range(matches), jobs=jobs, executor=executor):
+        pass
     return comparison

@@ -54,6 +54,16 @@ class Spread:
         self.total += number
         self.squares += number * number
 
+    def merge(self, other: Spread) -> None:
+        """The numbers of another, too."""
+        if not other.count:
+            return
+        self.low = min(self.low, other.low) if self.count else other.low
+        self.high = max(self.high, other.high) if self.count else other.high
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
     @property
     def mean(self) -> float:
         """The average; 0 without any number."""

@@ -45,6 +45,15 @@ class Standing:
         self.places.add(outcome.place(seat))
         self.scores.add(outcome.scores[seat])
 
+    def merge(self, other: Standing) -> None:
+        """The matches of another, too."""
+        self.played += other.played
+        self.won += other.won
+        self.shared += other.shared
+        self.decided += other.decided
+        self.places.merge(other.places)
+        self.scores.merge(other.scores)
+
     @property
     def lost(self) -> int:
         """Matches won by others only."""
@@ -125,6 +134,20 @@ class Report:
         self.reasons[outcome.reason] = self.reasons.get(outcome.reason, 0) + 1
         self.tally.add(played.statistics, played.sample)
         self.troubles.add(played.troubles)
+
+    def merge(self, later: Report) -> None:
+        """Count in what was added up elsewhere: later matches of the same plan."""
+        self.matches += later.matches
+        for name, standing in later.bots.items():
+            self.bots[name].merge(standing)
+        for mine, its in zip(self.seats, later.seats, strict=True):
+            mine.merge(its)
+        self.steps.merge(later.steps)
+        self.decisions.merge(later.decisions)
+        for reason, times in later.reasons.items():
+            self.reasons[reason] = self.reasons.get(reason, 0) + times
+        self.tally.merge(later.tally)
+        self.troubles.merge(later.troubles)
 
     def to_dict(self) -> dict[str, object]:
         """All of it as plain data; see docs/simulate.md for what each entry means."""

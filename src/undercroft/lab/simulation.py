@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pickle
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
 
 from undercroft.bots import BotSource
 from undercroft.engine import SettingError
 from undercroft.lab.plan import Plan, fingerprint
 from undercroft.lab.play import Played, play, play_several
 from undercroft.lab.report import Report
-from undercroft.lab.working import check_jobs, check_same, never, share_out
+from undercroft.lab.sample import Sample
+from undercroft.lab.tally import Tally
+from undercroft.lab.working import Stop, blocks_of, check_jobs, check_same, never, share_out, share_sums
 
 
 def simulate(
@@ -46,8 +47,8 @@ def simulate(
     """
     plan = Plan.make(game, matches=matches, bots=bots, seed=seed, players=players, options=options, packs=packs)
     report = Report(plan)
-    for played in run(plan, jobs=jobs, executor=executor):
-        report.add(played)
+    for part in parts(plan, jobs=jobs, executor=executor):
+        report.merge(part.report)
     return report
 
 
@@ -57,13 +58,49 @@ def run(
     indexes: range | None = None,
     jobs: int = 1,
     executor: Executor | None = None,
-    stop: Callable[[], bool] = never,
+    stop: Stop = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
     check_jobs(jobs)
     check_journey([plan], jobs, executor)
     wanted = range(plan.matches) if indexes is None else indexes
     return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some matches of a plan, added up; and those of which something is to be kept, without what was counted."""
+
+    report: Report
+    kept: Sequence[Played] = ()
+
+
+def parts(
+    plan: Plan,
+    *,
+    indexes: range | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    stop: Stop = never,
+) -> Iterator[Part]:
+    """The matches of a plan, added up in blocks where they are played, by index."""
+    check_journey([plan], jobs, executor)
+    blocks = blocks_of(range(plan.matches) if indexes is None else indexes)
+    return share_sums(partial(play_part, plan), blocks, jobs=jobs, executor=executor, stop=stop)
+
+
+def play_part(plan: Plan, indexes: range, stop: Stop) -> Part:
+    """Play some matches and add them up."""
+    report, kept = Report(plan), []
+    keeps = plan.keep_records or plan.keep_events
+    for index in indexes:
+        if stop():
+            break
+        played = play(plan, index)
+        report.add(played)
+        if keeps:
+            kept.append(replace(played, statistics={}, sample=Sample(), holders={}))
+    return Part(report, kept)
 
 
 def check_journey(plans: Sequence[Plan], jobs: int, executor: Executor | None) -> None:
@@ -88,29 +125,31 @@ def check_bots_travel(plan: Plan) -> None:
             ) from error
 
 
-def run_several(
+def tallies(
     stretches: Sequence[tuple[Plan, range]],
     *,
     jobs: int = 1,
     executor: Executor | None = None,
-    stop: Callable[[], bool] = never,
-) -> Iterator[tuple[int, Played]]:
-    """Matches of several plans, one stretch after the other, with nobody idle in between; each with its stretch."""
+    stop: Stop = never,
+) -> Iterator[tuple[int, Tally]]:
+    """What matches of several plans add up to, one stretch after the other, with nobody idle in between.
+
+    Each comes with the number of its stretch.
+    """
     check_journey([plan for plan, _ in stretches], jobs, executor)
-    ends = list(accumulate(len(indexes) for _, indexes in stretches))
-    if not ends:
-        return iter(())
-    work = partial(_play_across, stretches, ends)
-    return share_out(work, range(ends[-1]), jobs=jobs, executor=executor, stop=stop)
+    blocks = [
+        (number, plan, block) for number, (plan, indexes) in enumerate(stretches) for block in blocks_of(indexes)
+    ]
+    return share_sums(_tally, blocks, jobs=jobs, executor=executor, stop=stop)
 
 
-def _play_across(
-    stretches: Sequence[tuple[Plan, range]], ends: Sequence[int], indexes: range
-) -> list[tuple[int, Played]]:
-    """Some matches, counted through all stretches."""
-    found = []
+def _tally(block: tuple[int, Plan, range], stop: Stop) -> tuple[int, Tally]:
+    """Some matches of a stretch; what their figures mean is known to whoever adds them up."""
+    number, plan, indexes = block
+    tally = Tally((), plan.players)
     for index in indexes:
-        place = bisect_right(ends, index)
-        plan, mine = stretches[place]
-        found.append((place, play(plan, mine[index - ends[place]])))  # counted from the end of the stretch
-    return found
+        if stop():
+            break
+        played = play(plan, index)
+        tally.add(played.statistics, played.sample)
+    return number, tally

@@ -88,8 +88,8 @@ class Worker:
         work = partial(_answer, self.study, queries)
         if not queries or over():
             return
-        jobs = 1 if self.executor is None else len(queries)  # one query to a task: what has begun is waited for
-        answers = share_out(work, range(len(queries)), jobs=jobs, executor=self.executor, stop=over)
+        # One query to a task: what has begun is waited for.
+        answers = share_out(work, range(len(queries)), executor=self.executor, stop=over, at_once=1)
         for index, values in answers:
             self.started = self.started or time.monotonic()
             self.done += _size(queries[index])

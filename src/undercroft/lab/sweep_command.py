@@ -27,7 +27,7 @@ from undercroft.lab.console import (
 from undercroft.lab.names import check_figure, is_sum
 from undercroft.lab.own import OWN
 from undercroft.lab.plan import cards_of, load
-from undercroft.lab.simulation import run_several
+from undercroft.lab.simulation import tallies
 from undercroft.lab.sweep import Sweep, points_of
 from undercroft.lab.sweep_page import slope_table, sweep_page, sweep_table
 from undercroft.lab.tally import Tally
@@ -101,12 +101,12 @@ def play(swept: Sweep, jobs: int, console: Console, workers: str | None) -> None
     stretches = [(swept.plans[place], indexes) for place, indexes in missing]
     found = [Tally(tally.counted, tally.players) for tally in (swept.tallies[place] for place, _ in missing)]
     with reach(workers) as executor, watching(console, sum(len(indexes) for _, indexes in missing)) as bar:
-        for number, played in run_several(stretches, jobs=jobs, executor=executor, stop=bar.stop):
-            found[number].add(played.statistics, played.sample)
+        for number, tally in tallies(stretches, jobs=jobs, executor=executor, stop=bar.stop):
+            found[number].merge(tally)
             place, indexes = missing[number]
             if found[number].matches == len(indexes):
                 swept.keep(place, indexes.start, found[number])
-            bar.advance()
+            bar.advance(tally.matches)
 
 
 def show(swept: Sweep, figures: Sequence[str], console: Console) -> None:

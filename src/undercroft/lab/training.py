@@ -217,7 +217,7 @@ class Training:
         against = "greedy" if best is None else "the weights before"
         return Verdict(course.gate, len(decided), sum(decided), course.players[0], against)
 
-    def _shares(self, number: int, work: Work[float | None]) -> list[float | None]:
+    def _shares(self, number: int, work: Work[int, float | None]) -> list[float | None]:
         """What part of each match at the gate the new weights won; None where nobody did."""
         file, total = self._file("gate", number, "json"), self.course.gate
         shares: list[float | None] = json.loads(file.read_text("utf-8")) if file.exists() else []
@@ -232,7 +232,7 @@ class Training:
 
     # -- helpers -----------------------------------------------------------------------------------------
 
-    def _shared(self, work: Work[T], indexes: range) -> Iterator[T]:
+    def _shared(self, work: Work[int, T], indexes: range) -> Iterator[T]:
         """What comes of the work in many processes, with progress."""
         if indexes:
             for each in share_out(work, indexes, jobs=self.jobs, stop=self.watcher.stop):

@@ -26,6 +26,11 @@ class Troubles:
             self.times[bot] += 1
             self.first.setdefault(bot, trouble)
 
+    def merge(self, other: Troubles) -> None:
+        """What went wrong later on, too."""
+        self.times.update(other.times)
+        self.first = {**other.first, **self.first}
+
     def in_words(self) -> list[str]:
         """A line for each bot."""
         return [

@@ -6,10 +6,11 @@ import multiprocessing
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 from undercroft.engine import SettingError, UndercroftError
@@ -19,6 +20,8 @@ MOST_PER_TASK = 25
 """How many matches a worker is handed at most at a time."""
 MOST_TASKS = 256
 """How many tasks are handed out at most before their results are wanted."""
+LEAST_BLOCKS = 64
+"""Into how many blocks matches are cut at least, if there are so many."""
 PATIENCE = 0.1
 """Seconds between two looks at whether the work should stop."""
 
@@ -27,9 +30,14 @@ TOO_SOON = (
     ' `if __name__ == "__main__":` around what it does, and bots of its own in a module; or use jobs=1'
 )
 
+G = TypeVar("G")
 T = TypeVar("T")
-Work: TypeAlias = Callable[[range], list[T]]
-"""Does something with each index, and gives back as many results."""
+Work: TypeAlias = Callable[[Sequence[G]], list[T]]
+"""Does something with each index, or whatever else is handed out, and gives back as many results."""
+Stop: TypeAlias = Callable[[], bool]
+"""Whether the work should stop."""
+Add: TypeAlias = Callable[[G, Stop], T]
+"""Adds up what comes of a block; of a part of it only, if it is stopped."""
 
 
 def never() -> bool:
@@ -44,27 +52,65 @@ def check_jobs(jobs: int) -> None:
 
 
 def share_out(
-    work: Work[T],
-    indexes: range,
+    work: Work[G, T],
+    indexes: Sequence[G],
     *,
     jobs: int = 1,
     executor: Executor | None = None,
-    stop: Callable[[], bool] = never,
+    stop: Stop = never,
+    at_once: int = MOST_PER_TASK,
 ) -> Iterator[T]:
-    """What comes of the work, by index; once `stop` says so, only of what has been done already."""
+    """What comes of the work, by index; once `stop` says so, only of what has been done already.
+
+    A worker is handed at most so many `at_once`.
+    """
     check_jobs(jobs)
     if executor is not None:
-        yield from Tasks(work, indexes, jobs).results(executor, stop)
+        yield from Tasks(work, indexes, jobs, at_once).results(executor, stop)
     elif jobs == 1 or len(indexes) == 1:
-        for index in indexes:
+        for place in range(len(indexes)):
             if stop():
                 return
-            yield from work(range(index, index + 1))
-    else:
-        yield from _in_pool(Tasks(work, indexes, min(jobs, len(indexes))), stop)
+            yield from work(indexes[place : place + 1])
+    elif indexes:
+        yield from _in_pool(Tasks(work, indexes, min(jobs, len(indexes)), at_once), stop)
 
 
-def _in_pool(tasks: Tasks[T], stop: Callable[[], bool]) -> Iterator[T]:
+def share_sums(
+    add: Add[G, T], blocks: Sequence[G], *, jobs: int = 1, executor: Executor | None = None, stop: Stop = never
+) -> Iterator[T]:
+    """What blocks add up to, one after the other: added up where they were played, so that little travels."""
+    check_jobs(jobs)
+    if executor is not None or jobs > 1:
+        work = partial(_add_each, add)
+        yield from share_out(work, blocks, jobs=jobs, executor=executor, stop=stop, at_once=1)
+        return
+    for block in blocks:
+        if stop():
+            return
+        yield add(block, stop)
+
+
+def _add_each(add: Add[G, T], blocks: Sequence[G]) -> list[T]:
+    return [add(block, never) for block in blocks]
+
+
+def blocks_of(indexes: range) -> list[range]:
+    """Indexes cut into blocks to be added up.
+
+    How they are cut depends on how many they are and not on who adds them up: so sums come out the same to the last
+    digit, whatever the number of processes.
+
+    >>> blocks_of(range(3))
+    [range(0, 1), range(1, 2), range(2, 3)]
+    >>> blocks_of(range(10_000))[:2]
+    [range(0, 25), range(25, 50)]
+    """
+    size = max(1, min(MOST_PER_TASK, len(indexes) // LEAST_BLOCKS))
+    return [indexes[first : first + size] for first in range(0, len(indexes), size)]
+
+
+def _in_pool(tasks: Tasks[G, T], stop: Stop) -> Iterator[T]:
     """In a pool of processes. When one of them is lost, another pool plays on with what had not come back."""
     while tasks.left:
         before = tasks.left
@@ -80,25 +126,25 @@ def _in_pool(tasks: Tasks[T], stop: Callable[[], bool]) -> Iterator[T]:
             pool.shutdown(cancel_futures=True)
 
 
-class Tasks(Generic[T]):
+class Tasks(Generic[G, T]):
     """Indexes handed out in order, and results taken back in order.
 
     How many make a task depends on how many there are, so that a few are still shared by all workers.
     """
 
-    def __init__(self, work: Work[T], indexes: range, jobs: int) -> None:
+    def __init__(self, work: Work[G, T], indexes: Sequence[G], jobs: int, at_once: int) -> None:
         self.work = work
         self.jobs = jobs
-        size = max(1, min(MOST_PER_TASK, len(indexes) // (4 * jobs)))
+        size = max(1, min(at_once, len(indexes) // (4 * jobs)))
         self._waiting = deque(indexes[first : first + size] for first in range(0, len(indexes), size))
-        self._handed_out: deque[tuple[range, Future[list[T]]]] = deque()
+        self._handed_out: deque[tuple[Sequence[G], Future[list[T]]]] = deque()
 
     @property
     def left(self) -> int:
         """How many tasks have not come back."""
         return len(self._waiting) + len(self._handed_out)
 
-    def results(self, executor: Executor, stop: Callable[[], bool]) -> Iterator[T]:
+    def results(self, executor: Executor, stop: Stop) -> Iterator[T]:
         """The results as they are asked for. If workers are lost, what they had is waiting again."""
         try:
             while self.left:
