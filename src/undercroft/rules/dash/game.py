@@ -25,6 +25,7 @@ from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
+from undercroft.rules.dash.features import feature_names, features
 from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.odds import preview
 from undercroft.rules.dash.setup import begin, set_up
@@ -100,6 +101,14 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def phase(self, state: Dash) -> Phase:
         """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
         return Phase(state.dungeon, state.turns)
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names()
+
+    def features(self, state: Dash, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""
