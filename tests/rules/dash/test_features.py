@@ -22,7 +22,7 @@ def named(dash: Dash, seat: int) -> dict[str, float]:
 
 def test_they_are_small_and_as_many_for_any_number_of_players() -> None:
     assert len(GAME.feature_names()) < 120
-    assert MOST_PLAYERS == max(GAME.players)
+    assert max(GAME.players) == MOST_PLAYERS
     for players in GAME.players:
         match = Match(GAME, players, players)
         bots = [GreedyBot(seat) for seat in range(players)]

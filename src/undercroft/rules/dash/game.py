@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
@@ -21,6 +21,7 @@ from undercroft.engine import (
     Standing,
 )
 from undercroft.rules.dash.advice import appraise
+from undercroft.rules.dash.alike import alike
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
@@ -93,6 +94,10 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def appraise(self, state: Dash, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible player."""
         return appraise(state, decision)
+
+    def alike(self, state: Dash, decision: Decision) -> Sequence[Hashable]:
+        """Unseen cards are all the same to whoever flips one, and so are copies of an Equipment card."""
+        return alike(state, decision)
 
     def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
         """What the dice or cards to come promise."""
