@@ -75,7 +75,7 @@ def wealth(explorer: Explorer) -> int:
 def table_numbers(dash: Dash, prospects: Prospects, hidden: Sequence[DungeonCard]) -> Sequence[float]:
     """How far the dungeons are explored, and what is left in them."""
     others = [card for card in hidden if card.type != "treasure"]
-    tolls = [prospects.tolls.plain[card.id] for card in others]
+    tolls = [prospects.chances.tolls.plain[card.id] for card in others]
     finite = [toll for toll in tolls if toll != ALL_AP]
     known = [card for each in dash.known for card in each.cards]
     supply = (*dash.equipment_deck, *dash.discard)
@@ -92,7 +92,7 @@ def table_numbers(dash: Dash, prospects: Prospects, hidden: Sequence[DungeonCard
         sum(finite) / max(1, len(finite)) / START_AP,
         giving(others, -1) / PILE,
         giving(others, 1) / PILE,
-        prospects.rest[START_AP] / PROMISE,
+        prospects.chances.rest[START_AP] / PROMISE,
         len(known) / PILE,
         sum(card.worth for card in known) / GOLD,
         len(dash.equipment_deck) / EQUIPMENT_CARDS,
