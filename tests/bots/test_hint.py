@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import undercroft
-from tests.bots.test_lookahead import Stubborn
+from tests.bots.test_lookahead import Paired, Stubborn
 from tests.engine.pebbles import GAME, TEXT, Pebbles
 from undercroft.bots import Budget, hint
 from undercroft.bots.lookahead import Trial, most_promising
@@ -75,6 +75,19 @@ def test_what_makes_no_difference_is_no_reason() -> None:
 
 class Worded(Pebbles):
     text = Catalogue("en", {**TEXT, "feature": {"best card": "a higher card kept|a lower card kept"}}, {})
+
+
+def test_options_that_are_alike_are_named_once_and_have_the_same_chance() -> None:
+    seat = Match(Paired(), 3, 3).seat(0)
+    given = hint(seat, value=LIKES_PEBBLES)
+    assert seat.decision is not None
+    low, middle, high = seat.decision.options
+    assert {each.option for each in given.picks} == {low, middle}
+    chances = dict(given.ranking)
+    assert chances[middle] == chances[high] != chances[low]
+    said = {each.option: each.reasons for each in given.picks}
+    assert "no different from another" in said[middle]
+    assert "no different from another" not in said[low]
 
 
 def test_reasons_are_in_the_words_of_the_game() -> None:

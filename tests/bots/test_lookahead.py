@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 from tests.engine.pebbles import GAME, Pebbles, Table
 from undercroft.bots import Budget, GreedyBot, LookaheadBot, look_ahead, play_out
-from undercroft.bots.lookahead import Trial, mean_and_error, play_on
+from undercroft.bots.lookahead import Trial, mean_and_error, most_promising, play_on
 from undercroft.bots.value import Value, stamp_of
 from undercroft.engine import Chance, Decision, Horizon, Match, Option, Phase
 
@@ -111,6 +112,40 @@ def test_only_the_options_that_look_best_are_looked_at() -> None:
     match = first_bid(seed=3)
     prospects = look_ahead(match.seat(0), coin, Chance(1), Budget(4, breadth=2))
     assert sorted(int(each.option.args[0]) for each in prospects) == sorted(set(match.state.hands[0]))[-2:]
+
+
+class Paired(Spendthrift):
+    """The two highest cards are the same to everybody."""
+
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        marks = list(self.alike(state, decision))
+        return [float(marks.index(mark)) for mark in marks]
+
+    def alike(self, state: Table, decision: Decision) -> Sequence[Hashable]:
+        keys = decision.keys
+        return [*keys[:-2], keys[-1], keys[-1]] if decision.kind == "bid" else keys
+
+
+def test_of_options_that_are_alike_one_is_tried_for_all() -> None:
+    seat = Match(Paired(), 3, 3).seat(0)
+    assert seat.decision is not None
+    low, middle, high = seat.decision.options
+    assert seat.alike == [[low], [middle, high]]
+    assert most_promising(seat, 12) == [middle, low]
+    prospects = {each.option: each for each in look_ahead(seat, thrifty, Chance(1), Budget(8))}
+    assert set(prospects) == {low, middle, high}
+    assert prospects[high] == replace(prospects[middle], option=high)
+    assert prospects[high].worlds > 0
+
+
+def test_where_all_options_are_alike_nothing_is_thought() -> None:
+    class Same(Pebbles):
+        def alike(self, state: Table, decision: Decision) -> Sequence[Hashable]:
+            return [0 for _ in decision.options]
+
+    seat = Match(Same(), 3, 3).seat(0)
+    assert not seat.ponders
+    assert {each.worlds for each in look_ahead(seat, thrifty, Chance(1), Budget(8))} == {0}
 
 
 def test_time_ends_a_thought() -> None:

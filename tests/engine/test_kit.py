@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +166,23 @@ class Spying(Pebbles):
         return Phase(state.round, state.deck[-1])
 
 
+class Careless(Pebbles):
+    """Says that all options come to the same."""
+
+    def alike(self, state: Table, decision: Decision) -> Sequence[Hashable]:
+        return [decision.kind for _ in decision.options]
+
+
+class Guessing(Pebbles):
+    """Says that options come to the same while the top of the deck is a high card."""
+
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        return [0.0 for _ in decision.options]
+
+    def alike(self, state: Table, decision: Decision) -> Sequence[Hashable]:
+        return [state.deck[-1] > 5 or each.key for each in decision.options]
+
+
 class Mute(Pebbles):
     text = Catalogue("en", {}, {})
 
@@ -193,6 +210,8 @@ def _values(table: Table) -> tuple[Any, ...]:
         (Boasting, "test_worlds_a_seat_cannot_tell_apart_go_on_alike"),
         (Flattering, "test_random_matches_keep_the_invariants_and_end"),
         (Remembering, "test_what_is_imagined_does_not_depend_on_the_truth"),
+        (Careless, "test_options_said_to_be_alike_are_worth_the_same"),
+        (Guessing, "test_redeal_changes_nothing_a_seat_can_see"),
         (Mute, "test_every_decision_has_text"),
         (Stuck, "test_random_matches_keep_the_invariants_and_end"),
     ],

@@ -74,7 +74,7 @@ def hint(
         raise SeatError(f"seat {seat.number} is not asked now: there is nothing to give a hint on")
     seed = derive(0, "hint", seat.number, seat.position)
     value = value or known(seat.game)
-    if value is None or len(decision.options) == 1:
+    if value is None or len(seat.alike) == 1:
         return _by_advice(seat, decision, seed)
     trial = Trial(seat, value.evaluate, most_promising(seat, budget.breadth))
     trial.run(Chance(seed), replace(budget, milliseconds=milliseconds))
@@ -95,15 +95,18 @@ def _by_advice(seat: Seat[Any], decision: Decision, seed: int) -> Hint:
 def _by_looking_ahead(seat: Seat[Any], decision: Decision, trial: Trial) -> Hint:
     """The order in which the options promise to win."""
     prospects = trial.prospects()
-    tried = {each.option for each in prospects}
-    ranking = sorted(((each.option, each.chance) for each in prospects), key=lambda each: -each[1])
+    alike = {group[0]: group for group in seat.alike}
+    told = [(option, each.chance) for each in prospects for option in alike[each.option]]
+    ranking = sorted(told, key=lambda each: -each[1])
+    tried = {option for option, _ in told}
     ranking += [(option, 0.0) for option in decision.options if option not in tried]
     if len(tried) == len(decision.options) and len({each.chance for each in prospects}) == 1:
         return Hint(None, tuple(ranking))
     picks = []
     for prospect in prospects[:SHOWN]:
         place, rival = (trial.options.index(each.option) for each in (prospect, _rival(prospect, prospects)))
-        why = (*_odds(seat, prospect.option), *_winning(trial, place), *reasons(trial, place, rival))
+        same = _same(len(alike[prospect.option]) - 1)
+        why = (*same, *_odds(seat, prospect.option), *_winning(trial, place), *reasons(trial, place, rival))
         spread = None if prospect.worlds < 2 else SPREAD * prospect.error
         picks.append(Pick(prospect.option, prospect.chance, spread, why))
     return Hint(prospects[0].option, tuple(ranking), tuple(picks))
@@ -112,6 +115,11 @@ def _by_looking_ahead(seat: Seat[Any], decision: Decision, trial: Trial) -> Hint
 def _rival(prospect: Prospect, prospects: Sequence[Prospect]) -> Prospect:
     """What an option is compared with: the best that does not come to the same."""
     return next((each for each in prospects if each.chance != prospect.chance), prospect)
+
+
+def _same(others: int) -> tuple[str, ...]:
+    """Of options that cannot differ one is named for all of them."""
+    return (f"no different from {'another' if others == 1 else f'{others} others'}",) if others else ()
 
 
 def _odds(seat: Seat[Any], option: Option) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from undercroft.engine import Chance, Decision, Game, Match, Option, Phase, Seat
@@ -56,22 +56,21 @@ class Prospect:
 
 def look_ahead(seat: Seat[Any], evaluate: Evaluate, chance: Chance, budget: Budget) -> list[Prospect]:
     """What is thought of the options, the one to choose first, then from the best to the worst."""
-    decision = seat.decision
-    assert decision is not None
-    options = decision.options
-    if len(options) == 1:
-        return [Prospect(options[0], math.nan, math.nan, 0)]
+    groups = seat.alike
+    if len(groups) == 1:
+        return [Prospect(option, math.nan, math.nan, 0) for option in groups[0]]
     trial = Trial(seat, evaluate, most_promising(seat, budget.breadth))
     trial.run(chance, budget)
-    return trial.prospects()
+    alike = {group[0]: group for group in groups}
+    return [replace(each, option=option) for each in trial.prospects() for option in alike[each.option]]
 
 
 def most_promising(seat: Seat[Any], breadth: int) -> list[Option]:
-    """So many options of what a seat is asked, those that look best to greedy, the best first."""
+    """So many options of what a seat is asked, those that look best to greedy, the best first; one of those alike."""
     assert seat.decision is not None
-    options, worths = seat.decision.options, seat.appraise()
-    ranked = sorted(range(len(options)), key=lambda index: -worths[index])  # stable: the first of equals first
-    return [options[index] for index in ranked[:breadth]]
+    worths = dict(zip(seat.decision.options, seat.appraise(), strict=True))
+    options = [group[0] for group in seat.alike]
+    return sorted(options, key=lambda each: -worths[each])[:breadth]  # stable: the first of equals first
 
 
 class Trial:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Self, TypeVar
@@ -203,6 +203,14 @@ class Game(ABC, Generic[S]):
         Like `appraise` it may look only at what the seat may know.
         """
         return True
+
+    def alike(self, state: S, decision: Decision) -> Sequence[Hashable]:
+        """A mark for each option. Those with the same mark cannot differ to whoever chooses, but for luck.
+
+        Whoever looks ahead tries one of them. Like `appraise` it may look only at what the seat may know; the
+        conformance kit checks that, and that options said to be alike have the same worth and the same preview.
+        """
+        return decision.keys
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells; none if the game has none. They depend on its cards only."""

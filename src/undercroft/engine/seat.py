@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
 from undercroft.engine.asking import refusal
@@ -99,7 +99,21 @@ class Seat(Generic[S]):
     @property
     def ponders(self) -> bool:
         """Whether it pays to look ahead at what the seat is asked."""
-        return self.decision is not None and self._match.game.ponders(self._match.state, self.decision)
+        decision = self.decision
+        if decision is None or len(self.alike) < 2:
+            return False
+        return self._match.game.ponders(self._match.state, decision)
+
+    @property
+    def alike(self) -> list[list[Option]]:
+        """The options of what this seat is asked, those together that cannot differ to it; each group in order."""
+        decision = self.decision
+        if decision is None:
+            return []
+        groups: dict[Hashable, list[Option]] = {}
+        for mark, option in zip(self._match.game.alike(self._match.state, decision), decision.options, strict=True):
+            groups.setdefault(mark, []).append(option)
+        return list(groups.values())
 
     @property
     def features(self) -> Sequence[float]:

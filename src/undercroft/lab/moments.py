@@ -43,7 +43,8 @@ class Moment:
     """One choice of a match.
 
     index    which choice it is, from 0
-    keys     what could have been chosen: what was, then the others, what the game's advice thinks most of first
+    keys     what could have been chosen: what was, then the others, what the game's advice thinks most of first;
+             of options that cannot differ (`Game.alike`) one
     words    how each of them reads
     advised  whether it is what the game's advice thinks most of
     told     how many events had been told to everybody before it
@@ -69,7 +70,7 @@ def moments_of(game: Game[Any], record: Record, names: Sequence[str]) -> list[Mo
         if decision is None or chosen is None:
             continue
         worths = dict(zip(decision.keys, seat.appraise())) if len(decision.options) > 1 else {choice.key: 0.0}
-        others = [each for each in decision.options if each is not chosen]
+        others = [group[0] for group in seat.alike if chosen not in group]
         options = [chosen, *sorted(others, key=lambda each: -worths[each.key])]
         found.append(
             Moment(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.engine import Chance, Game, Match, derive
+from undercroft.engine import Chance, Game, Match, Seat, derive
 from undercroft.testing.worlds import asks_in_secret
 
 
@@ -29,6 +29,18 @@ def check_features(match: Match[Any], seat: int, worlds: int) -> None:
         peeking = differences(match.game, features, numbers(imagined, seat))
         assert not peeking, f"features peek: {peeking}"
         assert imagined.phase == match.phase, "the phase peeks"
+
+
+def check_alike(seat: Seat[Any]) -> None:
+    """Every option is in one group, and all options of a group have the same worth and the same preview."""
+    assert seat.decision is not None
+    options = list(seat.decision.options)
+    known = dict(zip(options, zip(seat.appraise(), seat.previews(), strict=True), strict=True))
+    groups = seat.alike
+    assert sum(map(len, groups)) == len(options), "each option is in one group of options that are alike"
+    for first, *others in groups:
+        for option in others:
+            assert known[option] == known[first], f"{first.key} and {option.key} are said to be alike"
 
 
 def numbers(match: Match[Any], seat: int) -> list[float]:

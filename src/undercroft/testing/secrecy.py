@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine import Chance, Match, View, derive
 from undercroft.testing.fingerprint import fingerprint, shared_parts
 from undercroft.testing.laws import Laws
-from undercroft.testing.numbers import check_features, check_names
+from undercroft.testing.numbers import check_alike, check_features, check_names
 from undercroft.testing.playing import Chooser
 from undercroft.testing.shapes import misfits
 from undercroft.testing.variants import Variant, has_strict_windows
@@ -67,7 +67,15 @@ class Secrecy(Laws):
                         assert mine.keys == decision.keys
                         assert list(imagined.seat(seat).appraise()) == list(worths), "the advice peeks"
                         assert odds_of(imagined.seat(seat)) == odds, "the odds peek"
+                        assert imagined.seat(seat).alike == match.seat(seat).alike, "what is said to be alike peeks"
                         assert imagined.seat(seat).ponders == match.seat(seat).ponders, "what is thought about peeks"
+
+    def test_options_said_to_be_alike_are_worth_the_same(self, variant: Variant) -> None:
+        """Whoever looks ahead tries only one of them: neither the advice nor the odds may tell them apart."""
+        match = variant.start(self.game, 83)
+        for _ in self._at_samples(match, 83):
+            for decision in match.pending:
+                check_alike(match.seat(decision.seat))
 
     def test_features_tell_what_a_seat_knows(self, variant: Variant) -> None:
         """Features are as many finite numbers as have names, and no redeal changes them; phases never go back."""

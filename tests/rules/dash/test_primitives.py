@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 
 from tests.rules.dash.table import FILLER, RAT, Table, card, creature, encounter, gadget, treasure
-from undercroft.rules.dash.advice import toll_of
 from undercroft.rules.dash.bonuses import TagDiscount
 from undercroft.rules.dash.cards import ORDER, DungeonCard
+from undercroft.rules.dash.chances import toll_of
 from undercroft.rules.dash.effects import ALL_AP, CardEffect, DrawEquipment, EndTurn, GainAp, LoseAp
 from undercroft.rules.dash.magic import SPELLS, Confusion, Darkness, Fumble, Slow
 from undercroft.rules.dash.occasions import Flip

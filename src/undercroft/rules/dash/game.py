@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
@@ -21,10 +21,12 @@ from undercroft.engine import (
     Standing,
 )
 from undercroft.rules.dash.advice import appraise
+from undercroft.rules.dash.alike import alike
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
+from undercroft.rules.dash.features import feature_names, features
 from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.odds import preview
 from undercroft.rules.dash.setup import begin, set_up
@@ -93,6 +95,10 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
         """What each option is worth to a sensible player."""
         return appraise(state, decision)
 
+    def alike(self, state: Dash, decision: Decision) -> Sequence[Hashable]:
+        """Unseen cards are all the same to whoever flips one, and so are copies of an Equipment card."""
+        return alike(state, decision)
+
     def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
         """What the dice or cards to come promise."""
         return preview(state, decision, option)
@@ -100,6 +106,14 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def phase(self, state: Dash) -> Phase:
         """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
         return Phase(state.dungeon, state.turns)
+
+    def feature_names(self) -> Sequence[str]:
+        """What each number of `features` tells."""
+        return feature_names()
+
+    def features(self, state: Dash, seat: int) -> Sequence[float]:
+        """What that seat knows, as numbers."""
+        return features(state, seat)
 
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""

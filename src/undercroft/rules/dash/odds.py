@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision, Option, Preview
-from undercroft.rules.dash.advice import toll_of
 from undercroft.rules.dash.cards import DungeonCard
+from undercroft.rules.dash.chances import toll_of
 from undercroft.rules.dash.hidden import hidden_cards
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.engine import Chance, Option, Seat
-from undercroft.rules.dash.advice import toll_of
+from undercroft.rules.dash.chances import toll_of
 from undercroft.rules.dash.effects import ALL_AP
 from undercroft.rules.dash.game import GAME
 from undercroft.rules.dash.occasions import Flip
