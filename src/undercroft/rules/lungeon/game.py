@@ -11,6 +11,7 @@ from undercroft.engine import (
     Counts,
     Decision,
     Event,
+    Horizon,
     Option,
     Outcome,
     Phase,
@@ -62,6 +63,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     open = True
     folder = Path(__file__).parent
+    horizon = Horizon.TURN
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
