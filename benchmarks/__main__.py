@@ -27,6 +27,7 @@ def show_game(name: str, players: int, matches: int, repeats: int) -> None:
     rate = {what: 1 / each for what, each in seconds.items()}
     print(f"\n{name}, {players} players")
     print(f"  {rate['match']:>11,.0f} decisions/s     {rate['bare']:>11,.0f} through the bare generators")
+    print(f"  {rate['advised']:>11,.0f} decisions/s as advised, {seconds['advised'] * 1e6:,.0f} µs each")
     print(f"  {rate['fork']:>11,.0f} forks/s         {rate['imagine']:>11,.0f} imagined matches/s")
     if "world" in rate:
         print(f"  {rate['world']:>11,.0f} worlds/s as far as bots look ahead")

@@ -116,6 +116,7 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
         "bare": playing(workloads.bare),
         "match": playing(workloads.match),
         "listened": playing(workloads.listened),
+        "advised": playing(workloads.advised),
         "copy": copying,
         "first fork": forking,
         "fork": forking_again,
@@ -151,6 +152,7 @@ def game_ratios(seconds: Mapping[str, float]) -> list[Ratio]:
         Ratio("another fork of the same position / a decision", seconds["fork"] / match, 25.0),
         Ratio("a decision that is listened to / one that is not", seconds["listened"] / match),
         Ratio("an imagined match / a decision", seconds["imagine"] / match),
+        Ratio("a decision as advised / at random", seconds["advised"] / match),
     ]
 
 

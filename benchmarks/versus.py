@@ -17,13 +17,14 @@ LONG = "long matches"
 
 
 def compare(before: Path, game: str, matches: int, repeats: int) -> dict[str, tuple[float, float]]:
-    """The median seconds of each workload, in the other checkout and in this one."""
+    """The median seconds of each workload that both have, in the other checkout and in this one."""
     found: dict[str, tuple[list[float], list[float]]] = {}
     for number in range(repeats):
         for which, checkout in enumerate((before, HERE)):
             for name, seconds in _round(checkout, game, matches, number).items():
                 found.setdefault(name, ([], []))[which].append(seconds)
-    return {name: (statistics.median(old), statistics.median(new)) for name, (old, new) in found.items()}
+    both = {name: each for name, each in found.items() if all(each)}
+    return {name: (statistics.median(old), statistics.median(new)) for name, (old, new) in both.items()}
 
 
 def _round(checkout: Path, game: str, matches: int, number: int) -> dict[str, float]:

@@ -57,6 +57,20 @@ def match(game: Game[Any], players: int, seed: int, *, listen: bool = False) -> 
     return playing.count
 
 
+def advised(game: Game[Any], players: int, seed: int) -> int:
+    """Play one match in which everybody follows the game's own advice; returns the decisions."""
+    playing = Match(game, players, seed)
+    while playing.pending:
+        decision = playing.pending[0]
+        options = decision.options
+        choice = options[0]
+        if len(options) > 1:
+            worths = game.appraise(playing.state, decision)
+            choice = options[worths.index(max(worths))]
+        playing.choose(choice, decision.seat)
+    return playing.count
+
+
 def listened(game: Game[Any], players: int, seed: int) -> int:
     """Play one match that somebody listens to."""
     return match(game, players, seed, listen=True)

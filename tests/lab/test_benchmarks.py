@@ -20,6 +20,13 @@ def test_the_bare_loop_plays_the_same_match(name: str) -> None:
     assert decisions[0] == decisions[1] == decisions[2] > 0
 
 
+@pytest.mark.parametrize("name", undercroft.games())
+def test_decisions_as_advised_and_worlds_are_measured_in_every_game(name: str) -> None:
+    tasks = measure.game_tasks(undercroft.game(name), 2, 1)
+    assert {"advised", "world"} <= set(tasks)
+    assert tasks["advised"](1)() > 10
+
+
 def test_forks_are_measured_in_the_middle_of_a_step() -> None:
     places = workloads.positions(undercroft.game("lungeon-run"), 2, 5)
     assert {place.pending[0].kind for place in places} <= {"battle_method", "chest", "choose_hero"}
@@ -40,7 +47,16 @@ def test_forks_of_dungeon_run_are_measured_in_the_middle_of_a_battle() -> None:
 def test_the_benchmarks_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lungeon-run", "--matches", "1", "--repeats", "1"])
     printed = capsys.readouterr().out
-    for words in ("lungeon-run, 2 players", "decisions/s", "forks/s", "(at most 2)", "(at most 25)", "with 2 jobs"):
+    for words in (
+        "lungeon-run, 2 players",
+        "decisions/s",
+        "as advised",
+        "worlds/s",
+        "forks/s",
+        "(at most 2)",
+        "(at most 25)",
+        "with 2 jobs",
+    ):
         assert words in printed
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Decision
+from undercroft.engine import Decision, Option
 from undercroft.rules.lungeon.battle import needed_roll
 from undercroft.rules.lungeon.board import AROUND, BIT, EVERYWHERE, spread
-from undercroft.rules.lungeon.movement import target_of
+from undercroft.rules.lungeon.movement import PASS, target_of
 from undercroft.rules.lungeon.state import Dungeon, Hero
 
 CLASS_WORTH = {"paladin": -0.14, "wizard": -0.07, "thief": 0.38, "barbarian": -0.17}
 """The mean lead in points a round over the other classes in greedy play, ± 0.02: see benchmarks/lungeon_classes.py.
 Thieves find twice the chests; the spell saves wizards; paladins and barbarians cannot be told apart."""
+
+FAR = 20
+"""As many steps as it seems to what cannot be reached."""
 
 
 def appraise(dungeon: Dungeon, decision: Decision) -> Sequence[float]:
@@ -24,7 +27,8 @@ def appraise(dungeon: Dungeon, decision: Decision) -> Sequence[float]:
         return [1.0, 0.0]
     if decision.kind == "battle_method":
         return battle_worth(hero, int(decision.about[1]))
-    return [move_worth(dungeon, hero, decision, index) for index in range(len(decision.options))]
+    surroundings = Surroundings(dungeon, hero)
+    return [move_worth(surroundings, each) for each in decision.options]
 
 
 def battle_worth(hero: Hero, needed: int) -> list[float]:
@@ -33,22 +37,16 @@ def battle_worth(hero: Hero, needed: int) -> list[float]:
     return [odds, 0.95 if hero.life == 1 else 0.6]
 
 
-def move_worth(dungeon: Dungeon, hero: Hero, decision: Decision, index: int) -> float:
+def move_worth(surroundings: Surroundings, choice: Option) -> float:
     """Chests before unknown tiles before good fights; otherwise walk towards what is left."""
-    choice = decision.options[index]
-    if choice.verb == "open_here":
-        return 5.0
-    if choice.verb == "pass":
-        return 0.0
-    tile = target_of(choice)
-    if choice.detail == "chest":
-        return 5.0
-    if choice.detail == "engage":
-        return fight_worth(dungeon, hero, tile)
-    if choice.detail == "test":
-        unknown = unexplored(dungeon)
-        return danger_discount(hero) * 3.0 + 0.05 * (AROUND[tile] & unknown).bit_count()
-    return 1.0 / (1 + distance(dungeon, hero, tile))
+    detail = choice.detail
+    if detail == "walk":
+        return 1.0 / (1 + surroundings.distance(target_of(choice)))
+    if detail == "test":
+        return surroundings.test_worth(target_of(choice))
+    if detail == "engage":
+        return fight_worth(surroundings.dungeon, surroundings.hero, target_of(choice))
+    return 0.0 if choice is PASS else 5.0
 
 
 def fight_worth(dungeon: Dungeon, hero: Hero, tile: int) -> float:
@@ -72,19 +70,50 @@ def unexplored(dungeon: Dungeon) -> int:
     return EVERYWHERE & ~dungeon.walls & ~dungeon.discovered & ~dungeon.lairs
 
 
-def distance(dungeon: Dungeon, hero: Hero, tile: int) -> int:
-    """Steps from a tile to the next thing worth going to; large if there is none."""
-    goals = unexplored(dungeon) | dungeon.chests & ~BIT[hero.tile]
-    blocked = dungeon.walls
-    for lair, monster in dungeon.monsters.items():
-        blocked |= BIT[lair]
-        if needed_roll(hero, monster) <= (4 if hero.life > 1 else 2):
-            goals |= BIT[lair]
-    reached, steps = BIT[tile], 0
-    while not reached & goals:
-        wider = spread(reached) & (~blocked | goals) & EVERYWHERE
-        if wider == reached:
-            return 20
-        reached = wider
-        steps += 1
-    return steps
+class Surroundings:
+    """What a hero sees who is about to move: the tiles nobody has seen, and how far it is from there to anything.
+
+    rings   the tiles from which the next thing worth going to is 0, 1, 2, … steps away at most, as far as asked for
+    """
+
+    def __init__(self, dungeon: Dungeon, hero: Hero) -> None:
+        self.dungeon = dungeon
+        self.hero = hero
+        self.unknown = unexplored(dungeon)
+        self.danger = danger_discount(hero) * 3.0
+        self.rings: list[int] = []
+        self.passable = 0
+
+    def test_worth(self, tile: int) -> float:
+        """An unknown tile is worth more among other unknown ones, and less to a hero on its last life."""
+        return self.danger + 0.05 * (AROUND[tile] & self.unknown).bit_count()
+
+    def distance(self, tile: int) -> int:
+        """Steps from a tile to the next thing worth going to; large if there is none."""
+        rings = self.rings or self._look_around()
+        here = BIT[tile]
+        for steps, ring in enumerate(rings):
+            if ring & here:
+                return steps
+        while True:
+            ring = rings[-1]
+            wider = ring | spread(ring) & self.passable
+            if wider == ring:
+                return FAR
+            rings.append(wider)
+            if wider & here:
+                return len(rings) - 1
+
+    def _look_around(self) -> list[int]:
+        """What is worth going to, and what lies in the way."""
+        dungeon, hero = self.dungeon, self.hero
+        goals = self.unknown | dungeon.chests & ~BIT[hero.tile]
+        blocked = dungeon.walls
+        bearable = 4 if hero.life > 1 else 2
+        for lair, monster in dungeon.monsters.items():
+            blocked |= BIT[lair]
+            if needed_roll(hero, monster) <= bearable:
+                goals |= BIT[lair]
+        self.passable = ~blocked
+        self.rings.append(goals)
+        return self.rings
