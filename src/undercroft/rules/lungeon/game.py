@@ -11,7 +11,6 @@ from undercroft.engine import (
     Counts,
     Decision,
     Event,
-    Horizon,
     Option,
     Outcome,
     Phase,
@@ -63,7 +62,6 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     open = True
     folder = Path(__file__).parent
-    horizon = Horizon.TURN
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
