@@ -10,7 +10,7 @@ from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot
 from undercroft.engine import Chance, Option, Seat
 
-VETERAN = Budget(worlds=12)
+VETERAN = Budget(worlds=4)
 LEGEND = Budget(worlds=96)
 NOTICED = 8
 """One in so many chances to react is noticed by a novice; in a game that is mostly luck nothing less tells."""

@@ -16,13 +16,14 @@ from undercroft.lab.selfplay import Lessons
 UNITS = (96, 32)
 """How many units the hidden layers have; with few lessons, fewer learn less by heart."""
 BATCH = 512
-EPOCHS = 8
+EPOCHS = 3
 PIECE = 50_000
 """So many lessons are put into full precision at a time."""
 HELD_BACK = 0.1
 """So much of the lessons is kept to see when learning more of the others would be learning by heart."""
 RATE = 2e-3
-DECAY = 1e-4
+DECAY = 0.1
+"""Lessons of one match resemble each other: weights that do not decay soon learn matches by heart."""
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 
 

@@ -42,7 +42,7 @@ def train(
     ] = "",
     seed: Seed = 0,
     jobs: Jobs = None,
-    epochs: Annotated[int, typer.Option(help="How often all lessons are gone through.")] = 8,
+    epochs: Annotated[int, typer.Option(help="How often all lessons are gone through.")] = 3,
     worlds: Annotated[int, typer.Option(help="How many worlds bots imagine before they answer.")] = 12,
     units: Annotated[
         str, typer.Option(help="How many units the layers of the network have; fewer for few matches.")

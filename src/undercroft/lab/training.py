@@ -19,7 +19,7 @@ from undercroft.bots.minds import LookaheadBot, weights_file
 from undercroft.bots.value import Stamp, Value, stamp_of, write_whole
 from undercroft.engine import Game, Match, SettingError, derive, game
 from undercroft.engine.chance import check_seed
-from undercroft.lab.fitting import UNITS, Fit, fit
+from undercroft.lab.fitting import EPOCHS, UNITS, Fit, fit
 from undercroft.lab.measure import wilson
 from undercroft.lab.selfplay import Lessons, MakeBot, lessons_of, share
 from undercroft.lab.working import T, Work, check_jobs, share_out
@@ -50,7 +50,7 @@ class Course:
     improve: int = 3_000
     players: tuple[int, ...] = ()
     seed: int = 0
-    epochs: int = 8
+    epochs: int = EPOCHS
     worlds: int = 12
     gate: int = LEAST_AT_GATE
     units: tuple[int, ...] = UNITS
