@@ -7,7 +7,6 @@ of those have not happened after all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from undercroft.engine.chance import Draw
@@ -22,8 +21,7 @@ class Cursor(NamedTuple):
     told: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """What a reader has not been told yet.
 
     taken_back   so many of the last events it was told have been undone; forget them first

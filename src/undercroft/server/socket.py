@@ -74,6 +74,7 @@ Socket = WebSocket[Any, Any, Any]
 
 _DEED: msgspec.json.Decoder[Deed] = msgspec.json.Decoder(Deed)
 _HELLO = msgspec.json.Decoder(Hello)
+_ENCODE = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{name:str}/live")
@@ -200,12 +201,11 @@ class _Visit:
         self._news = False
         self._happened.clear()
         update, sitting = await self._live.look_around(self._seat, self._cursor)
-        found = (
-            self._new_update(update),
-            self._new_presence(sitting),
-            await self._new_chat(),
-            await self._new_rematch(),
-        )
+        found: list[Reply | None] = [self._new_update(update), self._new_presence(sitting)]
+        if not self._live.around.chat.silent_since(self._heard):
+            found.append(await self._new_chat())
+        if self._live.table.rematch != self._rematch:
+            found.append(await self._new_rematch())
         return [each for each in found if each is not None]
 
     def _new_update(self, update: Update) -> Update | None:
@@ -228,8 +228,6 @@ class _Visit:
         return msgspec.structs.replace(now, now=self._live.watch.now())
 
     async def _new_chat(self) -> Said | None:
-        if self._live.around.chat.silent_since(self._heard):
-            return None
         lines = await self._live.around.hear(self._seat, self._heard)
         if not lines:
             return None
@@ -350,6 +348,6 @@ def _read(text: str) -> Deed:
 
 async def _send(send: Send, *replies: Reply) -> None:
     try:
-        await send([msgspec.json.encode(each) for each in replies])
+        await send([_ENCODE(each) for each in replies])
     except OSError:  # gone while it was told something
         raise WebSocketDisconnect(detail="gone") from None
