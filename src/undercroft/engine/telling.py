@@ -51,11 +51,13 @@ class Reader:
     def news(self, since: Cursor) -> News:
         """Everything after a cursor. A cursor of another match, or of a time before it was taken up again, is told
         everything from the beginning."""
-        told = max(0, since.told)
+        told, now = max(0, since.told), Cursor(len(self.cuts), len(self.events))
+        if since.revision == now.revision and told <= now.told:  # nothing was taken back
+            return News(0, self.events[told:], now)
         known = min(told, len(self.events)) if 0 <= since.revision <= len(self.cuts) else 0
         for left in self.cuts[max(0, since.revision) :]:
             known = min(known, left)
-        return News(told - known, self.events[known:], Cursor(len(self.cuts), len(self.events)))
+        return News(told - known, self.events[known:], now)
 
 
 class Telling:
