@@ -175,8 +175,11 @@ class _Visit:
                     for task in tasks:
                         task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-            for task in done:
-                task.result()
+            try:
+                for task in done:
+                    task.result()
+            finally:  # an error leads to this frame, and this frame to the task that has it: Python would search long
+                del telling, listening, tasks, task, done
 
     def _hear(self) -> None:
         """Something has happened. While a message is answered, the answer brings the news along."""
