@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.engine import Chance, ChoiceError, Match, SeatError, derive
+from undercroft.engine import Chance, ChoiceError, Match, Preview, SeatError, derive
 from undercroft.rules.dungeonrun.advice.odds import Fight, Plan, at_least, odds_of, share
 
 ROLLS = 20_000
@@ -104,3 +104,12 @@ def test_dash_says_what_a_flip_promises() -> None:
     hidden = [card for card in state.area if card is not None] + list(state.deck)
     assert preview is not None
     assert preview.numbers["treasure"] == pytest.approx(sum(card.type == "treasure" for card in hidden) / len(hidden))
+
+
+@pytest.mark.parametrize("sampled_first", [True, False])
+def test_odds_read_as_exact_or_sampled_whichever_came_first(sampled_first: bool) -> None:
+    text = undercroft.new_match("lungeon-run", 2, 3).game.text
+    for exact in (not sampled_first, sampled_first, not sampled_first):
+        words = text.preview(Preview({"win": 0.5}, exact))
+        assert words.startswith("about ") is not exact
+        assert "50%" in words

@@ -1,5 +1,7 @@
 """Messages in one piece, over real WebSockets."""
 
+import asyncio
+import gc
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -51,3 +53,15 @@ async def test_news_and_the_acknowledgement_go_out_in_one_piece(tmp_path: Path) 
 async def test_where_messages_cannot_go_together_they_go_one_by_one(tmp_path: Path) -> None:
     async with serving(tmp_path, WebSocketsSansIOProtocol) as service:
         assert await choices(service) == ["update", "done", "update"]
+
+
+async def test_who_has_gone_leaves_nothing_that_python_has_to_search_for(service: Service) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        await choices(service)
+        async with asyncio.timeout(20):
+            while any(type(each).__name__ == "_Visit" for each in gc.get_objects()):
+                await asyncio.sleep(0.05)
+    finally:
+        gc.enable()

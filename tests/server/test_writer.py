@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from undercroft.server.writer import Deed, Writer
+from undercroft.server.writer import ENOUGH, Deed, Writer
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_those_about_to_do_something_share_the_transaction_and_nobody_else_is_waited_for() -> None:
+async def batches_of(*rounds: int) -> list[list[int]]:
+    """Which deeds are written together, when before each so many others have their turn."""
     batches: list[list[int]] = []
 
     async def note(deeds: Sequence[Deed]) -> None:
@@ -18,10 +19,20 @@ async def test_those_about_to_do_something_share_the_transaction_and_nobody_else
 
     writer = Writer(note)
 
-    async def write(number: int, rounds: int) -> None:
-        for _ in range(rounds):  # so many others have their turn first
+    async def write(number: int, wait: int) -> None:
+        for _ in range(wait):
             await asyncio.sleep(0)
         await writer.write(Deed("a table", number, 0, "a"))
 
-    await asyncio.gather(write(0, 0), write(1, 1), write(2, 2), write(3, 9))
-    assert batches == [[0, 1, 2], [3]]
+    await asyncio.gather(*(write(number, wait) for number, wait in enumerate(rounds)))
+    return batches
+
+
+async def test_those_about_to_do_something_share_the_transaction_and_nobody_else_is_waited_for() -> None:
+    assert await batches_of(0, 1, 2, 9) == [[0, 1, 2], [3]]
+
+
+async def test_when_enough_wait_the_disk_begins_and_the_others_come_with_the_next_transaction() -> None:
+    first, *others = await batches_of(*range(2 * ENOUGH))
+    assert first == list(range(ENOUGH))
+    assert [number for batch in others for number in batch] == list(range(ENOUGH, 2 * ENOUGH))

@@ -7,7 +7,6 @@ of those have not happened after all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from undercroft.engine.chance import Draw
@@ -22,8 +21,7 @@ class Cursor(NamedTuple):
     told: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """What a reader has not been told yet.
 
     taken_back   so many of the last events it was told have been undone; forget them first
@@ -53,11 +51,13 @@ class Reader:
     def news(self, since: Cursor) -> News:
         """Everything after a cursor. A cursor of another match, or of a time before it was taken up again, is told
         everything from the beginning."""
-        told = max(0, since.told)
+        told, now = max(0, since.told), Cursor(len(self.cuts), len(self.events))
+        if since.revision == now.revision and told <= now.told:  # nothing was taken back
+            return News(0, self.events[told:], now)
         known = min(told, len(self.events)) if 0 <= since.revision <= len(self.cuts) else 0
         for left in self.cuts[max(0, since.revision) :]:
             known = min(known, left)
-        return News(told - known, self.events[known:], Cursor(len(self.cuts), len(self.events)))
+        return News(told - known, self.events[known:], now)
 
 
 class Telling:

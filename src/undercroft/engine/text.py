@@ -108,10 +108,12 @@ class Catalogue:
 
     def preview(self, preview: Preview) -> str:
         """The odds of an option in a few words; "about" if they were sampled."""
-        table = self._messages["preview"]
-        numbers = {name: int(n) if n == int(n) else n for name, n in preview.numbers.items()}
-        words = ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in numbers.items())
-        return words if preview.exact or not words else f"about {words}"
+        if not preview.exact:  # and hardly ever the same twice
+            words = self._odds(preview.numbers)
+            return f"about {words}" if words else ""
+        asked = tuple(preview.numbers.items())
+        kept = self._kept.get(asked)
+        return self._keep(asked, "", self._odds(preview.numbers)) if kept is None else kept
 
     def standing(self, standing: Standing, players: Sequence[str] = ()) -> str:
         """How a seat stands, in one sentence."""
@@ -135,6 +137,11 @@ class Catalogue:
             return None
         more, _, less = words.partition("|")
         return more, less
+
+    def _odds(self, numbers: Mapping[str, float]) -> str:
+        table = self._messages["preview"]
+        whole = {name: int(n) if n == int(n) else n for name, n in numbers.items()}
+        return ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in whole.items())
 
     def _keep(self, asked: object, template: str, text: str) -> str:
         """Remember a sentence, unless it may name a player."""

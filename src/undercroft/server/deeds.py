@@ -39,7 +39,7 @@ def split(word: str) -> tuple[str, int | None, int | None]:
     >>> split("!mute:2"), split("<+5"), split("move:3,4")
     (('!mute', 2, None), ('<+', 5, None), ('move:3,4', None, None))
     """
-    found = _WORD.fullmatch(word)
+    found = _WORD.fullmatch(word) if word.startswith(("<", "!")) else None
     if found is None:
         return word, None, None
     kind, first, second = found.groups()

@@ -72,8 +72,8 @@ class LiveTable:
         self._retry = retry
         self._sitting: Sitting | None = None
         self._words: list[tuple[int, str]] = []
-        self._common: Common | None = None
-        """What everybody is told alike, until something is done."""
+        self._common: tuple[int, Common] | None = None
+        """What everybody is told alike after so many deeds."""
         self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
         self._listeners: set[Callable[[], None]] = set()
@@ -140,32 +140,34 @@ class LiveTable:
 
     async def sitting(self) -> Sitting:
         """The match as it is written down, and what goes on around it."""
+        if self._sitting is not None and not self._turn.locked():  # nobody is doing anything
+            self._touched = time.monotonic()
+            return self._sitting
         async with self._turn:
             return await self._standing()
 
     async def look(self, reader: int | None, since: Cursor) -> Update:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
-        async with self._turn:
-            return update((await self._standing()).match, reader, since, self.names)
+        return update((await self.sitting()).match, reader, since, self.names)
 
     async def look_around(self, reader: int | None, since: Cursor) -> tuple[Update, Sitting]:
         """The same, packed to be sent, and what goes on around the match."""
-        async with self._turn:
-            sitting = await self._standing()
-            if self._common is None:
-                self._common = Common(sitting.match, self.names, packed)
-            return update(sitting.match, reader, since, self.names, self._common), sitting
+        sitting = await self.sitting()
+        number, common = self._common or (-1, None)
+        if common is None or number != len(self._words):
+            common = Common(sitting.match, self.names, packed, common)
+            self._common = len(self._words), common
+        return update(sitting.match, reader, since, self.names, common), sitting
 
     async def record(self) -> str:
         """The match as text, seed and all; only when it is over."""
-        async with self._turn:
-            match = (await self._standing()).match
-            if match.outcome is None:
-                raise TableError(Sentence.RECORD_WHEN_OVER)
-            try:
-                return match.record()
-            except ImaginationError:
-                raise TableError(Sentence.TELLS_ON) from None
+        match = (await self.sitting()).match
+        if match.outcome is None:
+            raise TableError(Sentence.RECORD_WHEN_OVER)
+        try:
+            return match.record()
+        except ImaginationError:
+            raise TableError(Sentence.TELLS_ON) from None
 
     @contextmanager
     def listening(self, hear: Callable[[], None]) -> Iterator[None]:
@@ -256,7 +258,6 @@ class LiveTable:
     async def _written(self, seat: int, word: Word, check: Callable[[Sitting], None]) -> bool:
         """Whether something could be done; not if another process has written in its place first."""
         sitting = await self._standing()
-        self._common = None
         try:
             check(sitting)
             at = max(self.watch.now(), sitting.last)
@@ -297,6 +298,7 @@ class LiveTable:
             deeds = await self._storage.deeds(self.table.id)
             sitting = await put_up_calmly(self.table, deeds)
             self._sitting, self._words = sitting, [(deed.seat, deed.word) for deed in deeds]
+            self._common = None
             if self.due is not None and self.due < self.watch.now():  # while nobody was there to see it
                 self._timer.not_before = self.watch.now() + GRACE
             self._timer.set(self.due)
@@ -311,7 +313,6 @@ class LiveTable:
         if self._sitting is None or (number is not None and number <= known):
             return self._sitting is None
         deeds = await self._storage.deeds(self.table.id, since=known)
-        self._common = None
         sitting, self._sitting = self._sitting, None  # should one of them fail, the match is not what is written
         for deed in deeds:
             sitting.do(deed.seat, deed.word, deed.at)
@@ -357,8 +358,7 @@ class LiveTable:
 
     async def _time_is_up(self, due: int) -> None:
         """Do what time does, unless somebody was faster."""
-        async with self._turn:
-            upcoming = (await self._standing()).next
+        upcoming = (await self.sitting()).next
         if upcoming is None or upcoming[0].at > due:
             return
         alarm, word = upcoming
@@ -383,15 +383,13 @@ class LiveTable:
 
     async def asked(self) -> tuple[Words, dict[int, int]]:
         """What was done at the table so far, and at which position each seat is that is asked now."""
-        async with self._turn:
-            match = (await self._standing()).match
-            return list(self._words), {each.seat: match.position(each.seat) for each in match.pending}
+        match = (await self.sitting()).match
+        return list(self._words), {each.seat: match.position(each.seat) for each in match.pending}
 
     async def usual_answer(self, seat: int) -> str:
         """The answer that is given for a seat when nobody gives one."""
-        async with self._turn:
-            decision = (await self._standing()).match.seat(seat).decision
-            return "" if decision is None else decision.default.key
+        decision = (await self.sitting()).match.seat(seat).decision
+        return "" if decision is None else decision.default.key
 
     def wake(self) -> None:
         """Let the bots answer, if one of them is asked."""

@@ -7,9 +7,10 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Cursor, Decision, Event, Match, Seat
+from undercroft.engine import Cursor, Decision, Event, Match, Seat, Standing
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
+from undercroft.engine.text import Catalogue
 from undercroft.server.sentences import Sentence, named
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *(each.word for each in Sentence)]})]
@@ -116,23 +117,33 @@ class Common:
 
     `pack` is what becomes of each part. Whoever tells many readers packs: they are told from the same few bytes, and
     what each was told last can be kept without the thousands of small lists and words that a view is made of.
+    `before` is what they were told before, of which some may be true still.
     """
 
     def __init__(
-        self, match: Match[Any], names: Sequence[str], pack: Callable[[object], Any] = lambda part: part
+        self,
+        match: Match[Any],
+        names: Sequence[str],
+        pack: Callable[[object], Any] = lambda part: part,
+        before: Common | None = None,
     ) -> None:
         self._match = match
         self._names = names
         self.pack = pack
         self._standing: list[Stand] | None = None
+        self._stood: tuple[Sequence[Standing], list[Stand]] | None = None if before is None else before._stood
+        """How all stood when that was last put into words, and those words."""
         self._table: Mapping[str, object] | None = None
         self._told: dict[int, tuple[Event, Told]] = {}
 
     @property
     def standing(self) -> list[Stand]:
-        """Who is ahead."""
+        """Who is ahead. Most choices change nothing about that."""
         if self._standing is None:
-            self._standing = self.pack(standing(self._match, self._names))
+            ranked = self._match.standing
+            if self._stood is None or self._stood[0] != ranked:
+                self._stood = ranked, self.pack(_in_words(ranked, self._match.game.text, self._names))
+            self._standing = self._stood[1]
         return self._standing
 
     def view(self, reader: int | None) -> View:
@@ -154,9 +165,12 @@ class Common:
         return known[1]
 
 
+_ENCODER = msgspec.json.Encoder()
+
+
 def packed(part: object) -> msgspec.Raw:
     """A part of a message, as the bytes that it is sent as."""
-    return msgspec.Raw(msgspec.json.encode(part))
+    return msgspec.Raw(_ENCODER.encode(part))
 
 
 def update(
@@ -184,7 +198,10 @@ def update(
 
 def standing(match: Match[Any], names: Sequence[str]) -> list[Stand]:
     """Who is ahead, in numbers and words."""
-    text = match.game.text
+    return _in_words(match.standing, match.game.text, names)
+
+
+def _in_words(ranked: Sequence[Standing], text: Catalogue, names: Sequence[str]) -> list[Stand]:
     return [
         Stand(
             each.seat,
@@ -192,7 +209,7 @@ def standing(match: Match[Any], names: Sequence[str]) -> list[Stand]:
             [Figure(name, text.figure(name), value) for name, value in each.figures.items()],
             text.standing(each, names),
         )
-        for each in match.standing
+        for each in ranked
     ]
 
 

@@ -103,6 +103,8 @@ class Sitting:
     @property
     def next(self) -> tuple[Alarm, str] | None:
         """What happens next because of time, as a word, if nobody does anything before."""
+        if self.wish is None and self._customs.clock is None:
+            return None
         first = self.clocks.next
         due = [] if first is None else [(first, words.OUT)]
         if self.wish is not None:

@@ -74,6 +74,7 @@ Socket = WebSocket[Any, Any, Any]
 
 _DEED: msgspec.json.Decoder[Deed] = msgspec.json.Decoder(Deed)
 _HELLO = msgspec.json.Decoder(Hello)
+_ENCODE = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{name:str}/live")
@@ -174,8 +175,11 @@ class _Visit:
                     for task in tasks:
                         task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-            for task in done:
-                task.result()
+            try:
+                for task in done:
+                    task.result()
+            finally:  # an error leads to this frame, and this frame to the task that has it: Python would search long
+                del telling, listening, tasks, task, done
 
     def _hear(self) -> None:
         """Something has happened. While a message is answered, the answer brings the news along."""
@@ -200,12 +204,11 @@ class _Visit:
         self._news = False
         self._happened.clear()
         update, sitting = await self._live.look_around(self._seat, self._cursor)
-        found = (
-            self._new_update(update),
-            self._new_presence(sitting),
-            await self._new_chat(),
-            await self._new_rematch(),
-        )
+        found: list[Reply | None] = [self._new_update(update), self._new_presence(sitting)]
+        if not self._live.around.chat.silent_since(self._heard):
+            found.append(await self._new_chat())
+        if self._live.table.rematch != self._rematch:
+            found.append(await self._new_rematch())
         return [each for each in found if each is not None]
 
     def _new_update(self, update: Update) -> Update | None:
@@ -228,8 +231,6 @@ class _Visit:
         return msgspec.structs.replace(now, now=self._live.watch.now())
 
     async def _new_chat(self) -> Said | None:
-        if self._live.around.chat.silent_since(self._heard):
-            return None
         lines = await self._live.around.hear(self._seat, self._heard)
         if not lines:
             return None
@@ -350,6 +351,6 @@ def _read(text: str) -> Deed:
 
 async def _send(send: Send, *replies: Reply) -> None:
     try:
-        await send([msgspec.json.encode(each) for each in replies])
+        await send([_ENCODE(each) for each in replies])
     except OSError:  # gone while it was told something
         raise WebSocketDisconnect(detail="gone") from None

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from undercroft.server.errors import StorageError, TakenError
 
 LARGEST_BATCH = 500
+ENOUGH = 16
+"""So many deeds are worth a transaction: others need not be waited for, and go on while the disk is at work."""
 
 
 class Deed(NamedTuple):
@@ -65,10 +67,10 @@ class Writer:
         self._task = None
 
     async def _gather(self) -> None:
-        """Let those who are about to do something do it first, as long as that brings more: a transaction costs about
-        the same for many deeds as for one."""
+        """Let those who are about to do something do it first, until there are enough or that brings no more: a
+        transaction costs about the same for a few deeds as for one."""
         known = 0
-        while known < len(self._waiting) < LARGEST_BATCH:
+        while known < len(self._waiting) < min(ENOUGH, LARGEST_BATCH):
             known = len(self._waiting)
             await asyncio.sleep(0)
 

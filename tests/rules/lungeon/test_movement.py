@@ -58,6 +58,12 @@ def test_a_hero_cannot_enter_or_pass_the_other_hero() -> None:
     assert t.closed["move:2,2"].reason == "hero-there"
 
 
+@pytest.mark.rule("LR-5.6", "LR-14.3")
+def test_what_is_closed_is_listed_in_the_order_of_the_tiles() -> None:
+    t = table(hero("paladin", (2, 2)), hero("thief", (1, 2)), walls=[(1, 1), (3, 1), (3, 3)])
+    assert list(t.closed) == ["move:1,1", "move:3,1", "move:1,2", "move:3,3", "pass"]
+
+
 @pytest.mark.rule("LR-5.6", "LR-5.7", "LR-7.14")
 def test_choosing_a_monsters_tile_means_to_engage_not_to_enter() -> None:
     t = table(monsters={(2, 2): "dragon"}, dice=[5])

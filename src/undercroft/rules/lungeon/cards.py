@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -87,6 +87,14 @@ class Cards:
             hero.id: {face: "chest" if face in hero.chest_on else found.id for face, found in move_by_roll.items()}
             for hero in self.classes.values()
         }
+        self.promise_by_class = {name: _promise(moves) for name, moves in self.move_by_class.items()}
+        """What an unknown tile promises a hero of each class."""
+
+
+def _promise(moves: Mapping[int, str]) -> Mapping[str, float]:
+    """How likely a move roll finds a monster and a chest, where it can."""
+    found = list(moves.values())
+    return {each: found.count(each) / len(found) for each in ("monster", "chest") if each in found}
 
 
 def _by_roll(library: Library, table: str, cards: Iterable[R], problems: list[str]) -> dict[int, R]:

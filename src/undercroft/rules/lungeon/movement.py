@@ -19,6 +19,10 @@ PASS = option("pass")
 OPEN_HERE = option("open_here")
 TARGETS = {each.key: tile for tile, each in enumerate(WALK)}
 """The tile each move names."""
+WALLS = tuple(Closed(each.key, "wall", "LR-5.6", each.args) for each in WALK)
+"""No hero enters a wall (LR-5.6)."""
+ENTER_AGAIN = Closed("open_here", "enter-again", "LR-8.13")
+MUST_MOVE, MUST_ENGAGE = (Closed("pass", reason, "LR-5.8") for reason in ("must-move", "must-engage"))
 
 
 def target_of(choice: Option) -> int:
@@ -65,20 +69,24 @@ def moves(near: int, lairs: int, chests: int, lit: int) -> tuple[Option, ...]:
 
 def closed_moves(dungeon: Dungeon, hero: Hero, options: Sequence[Option]) -> list[Closed]:
     """What a player might want to do this turn but cannot."""
-    closed: list[Closed] = []
+    near = AROUND[hero.tile]
+    closed = [WALLS[tile] for tile in tiles_of(near & dungeon.walls)]
     other = dungeon.other(hero)
-    for tile in tiles_of(AROUND[hero.tile]):
-        x, y = XY[tile]
-        if dungeon.walls & BIT[tile]:
-            closed.append(Closed(f"move:{x},{y}", "wall", "LR-5.6", (x, y)))
-        elif other.alive and other.tile == tile:
-            closed.append(Closed(f"move:{x},{y}", "hero-there", "LR-5.6", (x, y, other.kind.id)))
+    if other.alive and near & BIT[other.tile]:
+        closed.append(hero_there(other.tile, other.kind.id))
+        closed.sort(key=lambda each: TARGETS[each.key])
     if dungeon.chests & BIT[hero.tile] and OPEN_HERE not in options:
-        closed.append(Closed("open_here", "enter-again", "LR-8.13"))
+        closed.append(ENTER_AGAIN)
     if PASS not in options:
         only_monsters = all(each is OPEN_HERE or each.detail == "engage" for each in options)
-        closed.append(Closed("pass", "must-engage" if only_monsters else "must-move", "LR-5.8"))
+        closed.append(MUST_ENGAGE if only_monsters else MUST_MOVE)
     return closed
+
+
+@functools.cache
+def hero_there(tile: int, kind: str) -> Closed:
+    """No hero enters a tile where a living one stands (LR-5.6)."""
+    return Closed(WALK[tile].key, "hero-there", "LR-5.6", (*XY[tile], kind))
 
 
 def step(dungeon: Dungeon, hero: Hero, tile: int) -> None:

@@ -20,8 +20,7 @@ def preview(dungeon: Dungeon, decision: Decision, option: Option) -> Preview | N
     if option.detail == "engage":
         return battle_odds(needed_roll(hero, dungeon.monsters[target_of(option)]))
     if option.detail == "test":
-        found = list(dungeon.cards.move_by_class[hero.kind.id].values())
-        return Preview({each: found.count(each) / FACES for each in ("monster", "chest") if each in found})
+        return Preview(dungeon.cards.promise_by_class[hero.kind.id])
     return None
 
 

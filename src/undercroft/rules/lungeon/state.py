@@ -156,7 +156,11 @@ class Dungeon(State):
     @property
     def points(self) -> tuple[int, int]:
         """The match points so far."""
-        return (sum(each.points[0] for each in self.results), sum(each.points[1] for each in self.results))
+        red = blue = 0
+        for each in self.results:
+            red += each.points[0]
+            blue += each.points[1]
+        return red, blue
 
     def other(self, hero: Hero) -> Hero:
         """The other player's hero."""
