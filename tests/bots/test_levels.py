@@ -31,7 +31,9 @@ def test_levels_are_bots_by_name_from_the_weakest_to_the_strongest() -> None:
     veteran, legend = make_bot("veteran", 1), make_bot("legend", 1)
     assert isinstance(veteran, LookaheadBot)
     assert isinstance(legend, LookaheadBot)
-    assert legend.budget.worlds > veteran.budget.worlds
+    for name in games():
+        rules = game(name)
+        assert legend.budget_for(rules).worlds > veteran.budget_for(rules).worlds == rules.worlds
 
 
 def test_people_do_not_wait_for_a_bot_on_a_slow_machine() -> None:

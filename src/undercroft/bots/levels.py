@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot
-from undercroft.engine import Chance, Option, Seat
+from undercroft.engine import Chance, Game, Option, Seat
 
-VETERAN = Budget(worlds=4)
 LEGEND = Budget(worlds=96)
 NOTICED = 8
 """One in so many chances to react is noticed by a novice; in a game that is mostly luck nothing less tells."""
@@ -46,20 +46,23 @@ def adventurer(seed: int) -> GreedyBot:
     return GreedyBot(seed)
 
 
-def veteran(seed: int) -> LookaheadBot:
-    """Looks ahead to the end of the round in a few worlds."""
-    return LookaheadBot(seed, VETERAN)
+class VeteranBot(LookaheadBot):
+    """Looks ahead in a few worlds: as many as it takes in the game to tell one option from another."""
+
+    def budget_for(self, game: Game[Any]) -> Budget:
+        """So many worlds as the game asks for."""
+        return replace(self.budget, worlds=game.worlds)
 
 
 def legend(seed: int) -> LookaheadBot:
-    """Looks ahead to the end of the round in many worlds."""
+    """Looks ahead in many worlds."""
     return LookaheadBot(seed, LEGEND)
 
 
 LEVELS: dict[str, Callable[[int], NoviceBot | GreedyBot | LookaheadBot]] = {
     "novice": NoviceBot,
     "adventurer": adventurer,
-    "veteran": veteran,
+    "veteran": VeteranBot,
     "legend": legend,
 }
 """The levels, from the weakest to the strongest."""

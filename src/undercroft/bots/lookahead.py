@@ -20,8 +20,6 @@ Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
 End: TypeAlias = float | Sequence[float]
 """Where something leads: the features of a position, or the part of the win if the match is over."""
 
-FIRST = 4
-"""In so many worlds all options are tried before any of them is given up, unless a budget says otherwise."""
 HOPELESS = 2.0
 """An option that is worse than the best by so many standard errors is tried no further."""
 DOUBT = 1.0
@@ -35,13 +33,14 @@ class Budget:
     worlds        how many worlds are imagined at most; with nothing else, the same thoughts on every machine
     milliseconds  after so long no further world is begun; none: as long as it takes
     breadth       so many options are looked at, those that look best to greedy
-    first         in so many worlds all of them are tried before any is given up
+    first         in so many worlds all of them are tried before any is given up; by default in as many as the game
+                  asks for (`Game.worlds`)
     """
 
     worlds: int = 16
     milliseconds: float | None = None
     breadth: int = 12
-    first: int = FIRST
+    first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Trial:
     def run(self, chance: Chance, budget: Budget) -> None:
         """Try the options until the choice is clear or the budget spent."""
         start = time.perf_counter()
-        done, goal = 0, min(budget.first, budget.worlds)
+        done, goal = 0, min(budget.first or self.seat.game.worlds, budget.worlds)
         while done < goal and len(self.alive) > 1:
             worlds = []
             for _ in range(goal - done):

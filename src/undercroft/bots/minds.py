@@ -33,7 +33,11 @@ class LookaheadBot:
         value = self._value or learned(seat.game)
         if value is None or not seat.ponders:
             return self._greedy.choose(seat)
-        return look_ahead(seat, value.evaluate, self._chance, self.budget)[0].option
+        return look_ahead(seat, value.evaluate, self._chance, self.budget_for(seat.game))[0].option
+
+    def budget_for(self, game: Game[Any]) -> Budget:
+        """How much is thought about a decision of that game."""
+        return self.budget
 
 
 def weights_file(game: Game[Any]) -> Path | None:

@@ -148,6 +148,8 @@ class Game(ABC, Generic[S]):
     packs: tuple[Pack, ...] = ()
     horizon: Horizon = Horizon.ROUND
     """How far bots look ahead, and where positions are looked at to learn from them."""
+    worlds: int = 4
+    """In how many imagined worlds one option can be told from another; the more luck up to the horizon, the more."""
     counted: tuple[Counted, ...] = ()
     """The tables that `statistics` counts for, in the order they are read."""
 

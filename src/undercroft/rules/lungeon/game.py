@@ -62,6 +62,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     open = True
     folder = Path(__file__).parent
+    worlds = 24
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
@@ -102,6 +103,12 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def phase(self, state: Dungeon) -> Phase:
         """How many rounds are over, and the turn of the present one (LR-4.1)."""
         return Phase(len(state.results), state.turns if state.playing else 0)
+
+    def ponders(self, state: Dungeon, decision: Decision) -> bool:
+        """Where dice decide: at tiles to explore, monsters, chests and spells; not at walking, nor at the classes."""
+        if decision.kind == "choose_move":
+            return any(each.detail in ("test", "engage") for each in decision.options)
+        return decision.kind in ("battle_method", "chest")
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells."""
