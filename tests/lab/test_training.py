@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from tests.engine.pebbles import GAME
+from tests.engine.pebbles import GAME, Pebbles
 from undercroft.bots import GreedyBot
 from undercroft.bots.value import Value, stamp_of
 from undercroft.engine import Match, SettingError, register
@@ -30,12 +30,24 @@ app.command()(train)
 TOY = Course("pebbles", matches=60, improve=20, players=(2, 3), epochs=2, worlds=2)
 
 
+class BlindPebbles(Pebbles):
+    """Of this game nobody has said what a seat knows."""
+
+    name = "blind-pebbles"
+
+    def feature_names(self) -> Sequence[str]:
+        return ()
+
+
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    register("pebbles", lambda: GAME)
+    games = {"pebbles": lambda: GAME, "blind-pebbles": BlindPebbles}
+    for name, make in games.items():
+        register(name, make)
     yield
-    _known.pop("pebbles")
-    _loaded.pop("pebbles", None)
+    for name in games:
+        _known.pop(name)
+        _loaded.pop(name, None)
 
 
 class Watching:
@@ -152,7 +164,7 @@ def test_matches_nobody_wins_are_left_out_at_the_gate() -> None:
 @pytest.mark.parametrize(
     ("course", "message"),
     [
-        (replace(TOY, game="dash-through-the-dungeon", players=(2,)), "Dash Through the Dungeon has no features"),
+        (replace(TOY, game="blind-pebbles", players=(2,)), "Pebbles has no features"),
         (replace(TOY, gate=999), "at least 1,000 matches, not in 999"),
         (replace(TOY, matches=9), "--matches is at least 10, not 9"),
         (replace(TOY, worlds=1), "--worlds is at least 2, not 1"),
@@ -232,7 +244,7 @@ def test_weights_are_replaced_only_by_better_ones(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (["lungeon-runs"], "there is no game 'lungeon-runs'"),
-        (["dash-through-the-dungeon"], "has no features to learn from"),
+        (["blind-pebbles", "--out", "file"], "has no features to learn from"),
         (["run-away", "--gate", "10"], "at least 1,000 matches"),
         (["run-away", "--players", "two"], "numbers separated by commas, e.g. 2,3, not 'two'"),
         (["run-away", "--players", "1"], "is for 2 to 5 players, not 1"),
