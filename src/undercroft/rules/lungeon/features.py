@@ -5,7 +5,6 @@ Everything is public (LR-1.19). Between rounds only match points count, for noth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from undercroft.rules.lungeon.board import COUNT
@@ -42,13 +41,12 @@ def features(dungeon: Dungeon, seat: int) -> list[float]:
     return [*match_numbers(dungeon, seat), *hero_numbers(dungeon, seat), *hero_numbers(dungeon, 1 - seat)]
 
 
-def match_numbers(dungeon: Dungeon, seat: int) -> Sequence[float]:
+def match_numbers(dungeon: Dungeon, seat: int) -> list[float]:
     """How the match stands, and the round as far as it is not the heroes' own."""
     own, other = dungeon.points[seat], dungeon.points[1 - seat]
     left = dungeon.house.rounds - len(dungeon.results)
     lead = own - other
-    dark = COUNT - (dungeon.discovered | dungeon.walls).bit_count()
-    return (
+    score = (
         left / ROUNDS,
         float(left == 1),
         own / POINTS,
@@ -58,14 +56,20 @@ def match_numbers(dungeon: Dungeon, seat: int) -> Sequence[float]:
         lead / POINTS / max(1, left),
         float(dungeon.first == seat),
         float(dungeon.playing),
-        float(dungeon.playing and dungeon.turn == seat),
+    )
+    if not dungeon.playing:
+        return [*score, *[0.0] * (len(MATCH) - len(score))]
+    dark = COUNT - (dungeon.discovered | dungeon.walls).bit_count()
+    return [
+        *score,
+        float(dungeon.turn == seat),
         dungeon.turns / TURNS,
         dungeon.idle / TURNS,
         dungeon.walls.bit_count() / COUNT,
         dungeon.chests.bit_count() / COUNT,
         len(dungeon.monsters) / COUNT,
         dark / COUNT,
-    )
+    ]
 
 
 def hero_numbers(dungeon: Dungeon, seat: int) -> list[float]:
