@@ -80,6 +80,29 @@ def test_greedys_option_is_left_for_a_clear_gain() -> None:
     assert prospects[0].chance == max(each.chance for each in prospects)
 
 
+class Distrustful(Spendthrift):
+    """Gains of less than this are not trusted."""
+
+    margin = 1.0
+
+
+def test_a_gain_below_the_margin_of_the_game_is_not_trusted() -> None:
+    match = Match(Distrustful(), 3, 3, {"rounds": 3})
+    decision = match.seat(0).decision
+    assert decision is not None
+    prospects = look_ahead(match.seat(0), thrifty, Chance(1), Budget(32))
+    assert prospects[0].option == max(decision.options, key=lambda each: each.args[0]), "greedy's"
+    assert prospects[0].chance < max(each.chance for each in prospects)
+
+
+def test_nothing_is_given_up_before_as_many_worlds_as_the_game_asks_for() -> None:
+    class Chancy(Spendthrift):
+        worlds = 9
+
+    prospects = look_ahead(Match(Chancy(), 3, 1, {"rounds": 3}).seat(0), coin, Chance(1), Budget(32))
+    assert {each.worlds for each in prospects} == {9}
+
+
 def test_the_end_of_a_match_counts_as_it_is() -> None:
     match = first_bid(rounds=1)
 

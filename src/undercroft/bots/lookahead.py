@@ -2,7 +2,7 @@
 
 A world is dealt once and every option is tried in it, so that options are compared by the same cards and dice. In it
 everybody answers as the greedy bot would until the round ends, or the turn; then a value says what the position is
-worth. Greedy's own option is left only for one that is better by more than chance would explain.
+worth. Greedy's own option is left only for one that is better by more than chance, or a value that errs, explains.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Trial:
         best = max(self.alive, key=lambda index: found[index].chance)
         if best != 0:
             gain, error = self.gain(best, 0)
-            if gain <= DOUBT * error:
+            if gain <= max(DOUBT * error, self.seat.game.margin):
                 best = 0
         rest = sorted((index for index in range(len(found)) if index != best), key=lambda index: -found[index].chance)
         return [found[best], *(found[index] for index in rest)]

@@ -150,6 +150,8 @@ class Game(ABC, Generic[S]):
     """How far bots look ahead, and where positions are looked at to learn from them."""
     worlds: int = 4
     """In how many imagined worlds one option can be told from another; the more luck up to the horizon, the more."""
+    margin: float = 0.0
+    """A gain in the chance to win that is smaller is not trusted, in however many worlds it was seen."""
     counted: tuple[Counted, ...] = ()
     """The tables that `statistics` counts for, in the order they are read."""
 
