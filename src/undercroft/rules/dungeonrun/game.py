@@ -82,6 +82,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     folder = Path(__file__).parent
     horizon = Horizon.TURN
+    worlds = 12
     margin = 0.03
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
