@@ -17,8 +17,9 @@ from typer.testing import CliRunner
 
 from undercroft.bots import RandomBot
 from undercroft.engine import Option, Seat, SettingError
-from undercroft.lab import Plan, Report, run, simulate
+from undercroft.lab import Plan, Report, simulate
 from undercroft.lab.command import simulate as simulate_command
+from undercroft.lab.simulation import parts
 from undercroft.lab.working import check_same, workers
 
 app = typer.Typer()
@@ -50,25 +51,23 @@ class Maker:
 
 def report_of(plan: Plan) -> Report:
     report = Report(plan)
-    for played in run(plan):
-        report.add(played)
+    for part in parts(plan):
+        report.merge(part.report)
     return report
 
 
 @pytest.mark.slow
 def test_a_lost_process_costs_nothing_but_time(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
-    plan = Plan.make("lungeon-run", matches=80, bots={"random": Maker(mark)}, seed=1, options={"rounds": 1})
+    plan = Plan.make("lungeon-run", matches=800, bots={"random": Maker(mark)}, seed=1, options={"rounds": 1})
     expected = report_of(plan).to_json()
-    first: list[int] = []
     report = Report(plan)
-    for played in run(plan, jobs=2):
-        if not first:
+    for part in parts(plan, jobs=2):
+        if not report.matches:
             mark.touch()  # from now on the next who plays is lost
-        first.append(played.index)
-        report.add(played)
+        report.merge(part.report)
     assert not mark.exists(), "somebody was lost"
-    assert first == list(range(80))
+    assert report.matches == 800
     assert report.to_json() == expected
 
 
@@ -112,10 +111,10 @@ def test_the_matches_of_a_lost_worker_are_played_again(cluster: tuple[str, list[
     plan = Plan.make("lungeon-run", matches=60, bots=["random"], seed=2, options={"rounds": 1})
     report = Report(plan)
     with workers(address) as executor:
-        for played in run(plan, executor=executor, jobs=2):
-            if played.index == 3:
+        for part in parts(plan, executor=executor, jobs=2):
+            if report.matches == 3:
                 os.kill(pids[0], signal.SIGKILL)
-            report.add(played)
+            report.merge(part.report)
     assert report.to_json() == report_of(plan).to_json()
 
 

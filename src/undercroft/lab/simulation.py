@@ -61,7 +61,6 @@ def run(
     stop: Stop = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
-    check_jobs(jobs)
     check_journey([plan], jobs, executor)
     wanted = range(plan.matches) if indexes is None else indexes
     return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)
@@ -105,6 +104,7 @@ def play_part(plan: Plan, indexes: range, stop: Stop) -> Part:
 
 def check_journey(plans: Sequence[Plan], jobs: int, executor: Executor | None) -> None:
     """Say so before the work if it cannot be done elsewhere, or would not be the same there."""
+    check_jobs(jobs)
     if executor is not None or jobs > 1:
         for plan in plans:
             check_bots_travel(plan)
