@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from undercroft.bots.lookahead import sensible
 from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
 
 MASK = 0x7FFF_FFFF
@@ -62,12 +63,7 @@ def advised(game: Game[Any], players: int, seed: int) -> int:
     playing = Match(game, players, seed)
     while playing.pending:
         decision = playing.pending[0]
-        options = decision.options
-        choice = options[0]
-        if len(options) > 1:
-            worths = game.appraise(playing.state, decision)
-            choice = options[worths.index(max(worths))]
-        playing.choose(choice, decision.seat)
+        playing.choose(sensible(game, playing.state, decision), decision.seat)
     return playing.count
 
 
