@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from undercroft.bots.lookahead import sensible
 from undercroft.engine import Chance, Decision, Game, Match, Option, Seat
 
 MASK = 0x7FFF_FFFF
@@ -63,7 +62,12 @@ def advised(game: Game[Any], players: int, seed: int) -> int:
     playing = Match(game, players, seed)
     while playing.pending:
         decision = playing.pending[0]
-        playing.choose(sensible(game, playing.state, decision), decision.seat)
+        options = decision.options
+        choice = options[0]
+        if len(options) > 1:
+            worths = game.appraise(playing.state, decision)
+            choice = options[worths.index(max(worths))]
+        playing.choose(choice, decision.seat)
     return playing.count
 
 
@@ -128,7 +132,7 @@ def looked_ahead(places: list[Seat[Any]], chance: Chance) -> int:
 
     for place in places:
         world = place.imagine(chance)
-        start: Any = world.phase if hasattr(world.game, "horizon") else world.phase.round  # as it was before
-        play_on(world, start)
+        reach: list[Any] = [world.game.reach(world.state)] if hasattr(world.game, "reach") else []  # as it was before
+        play_on(world, world.phase, *reach)
         world.game.features(world.state, place.number)
     return len(places)

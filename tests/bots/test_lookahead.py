@@ -196,9 +196,47 @@ def test_a_world_is_played_to_the_horizon_of_the_game() -> None:
         world = Match(rules, 3, 3)
         start = world.phase
         assert rules.horizon is ends
-        play_on(world, start)
+        play_on(world, start, rules.reach(world.state))
         assert ends.reached(start, world.phase)
         assert Horizon.TURN.reached(start, world.phase)
+
+
+def test_where_the_end_is_near_worlds_are_played_to_it() -> None:
+    class Near(Spendthrift):
+        def reach(self, state: Table) -> Horizon:
+            return Horizon.MATCH if state.round == -2 else self.horizon
+
+    asked = []
+
+    def value(features: Sequence[Sequence[float]]) -> list[float]:
+        asked.append(len(features))
+        return [0.5] * len(features)
+
+    for rounds, judged in ((3, True), (2, False)):
+        asked.clear()
+        look_ahead(Match(Near(), 3, 3, {"rounds": rounds}).seat(0), value, Chance(1), Budget(8))
+        assert bool(asked) is judged
+
+
+class Undecided(Pebbles):
+    """Thinks all options equal."""
+
+    def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
+        return [0.0] * len(decision.options)
+
+
+def test_of_equals_imagined_players_take_any_and_forks_of_a_world_the_same() -> None:
+    """As greedy bots do. If everybody took the first, a lookahead would think that it knows them."""
+    match = Match(Undecided(), 3, 3, {"rounds": 3})
+    kept = set()
+    for seed in range(12):
+        world = match.seat(0).imagine(Chance(seed))
+        fork = world.fork()
+        for each in (world, fork):
+            play_on(each, match.phase, Horizon.ROUND)
+        assert world.state.hands == fork.state.hands
+        kept.add(tuple(world.state.hands[0][:2]))  # the third was drawn
+    assert len(kept) == 3, "each of the three cards was played in some world"
 
 
 class Unthinking(Spendthrift):

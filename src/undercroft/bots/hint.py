@@ -14,7 +14,7 @@ from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.lookahead import Budget, Prospect, Trial, most_promising
 from undercroft.bots.minds import known
 from undercroft.bots.reasons import reasons
-from undercroft.engine import Chance, Decision, Option, Seat, SeatError, derive
+from undercroft.engine import Chance, Decision, Horizon, Option, Seat, SeatError, derive
 
 if TYPE_CHECKING:
     from undercroft.bots.value import Value
@@ -133,5 +133,6 @@ def _winning(trial: Trial, place: int) -> tuple[str, ...]:
     """Where an option often ends the match with a win, nothing else matters as much."""
     won = sum(1 for each in trial.ends[place] if isinstance(each, float) and each > 0)
     worlds = len(trial.ends[place])
-    soon = trial.seat.game.horizon.value
-    return (f"wins within the {soon} in {won} of {worlds} imagined worlds",) if 2 * won >= worlds else ()
+    reach = trial.seat.reach
+    soon = "" if reach is Horizon.MATCH else f" within the {reach.value}"
+    return (f"wins{soon} in {won} of {worlds} imagined worlds",) if 2 * won >= worlds else ()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from undercroft.engine import Chance, Decision, Game, Match, Option, Phase, Seat
+from undercroft.engine import Chance, Decision, Game, Horizon, Match, Option, Phase, Seat
 
 Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
 """The chance to win in each of many positions, by their features."""
@@ -33,14 +33,14 @@ class Budget:
     worlds        how many worlds are imagined at most; with nothing else, the same thoughts on every machine
     milliseconds  after so long no further world is begun; none: as long as it takes
     breadth       so many options are looked at, those that look best to greedy
-    first         in so many worlds all of them are tried before any is given up; by default in as many as the game
-                  asks for (`Game.worlds`)
+    first         in so many worlds all of them are tried before any is given up, and in no fewer than the game asks
+                  for (`Game.worlds`)
     """
 
     worlds: int = 16
     milliseconds: float | None = None
     breadth: int = 12
-    first: int | None = None
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Trial:
     def run(self, chance: Chance, budget: Budget) -> None:
         """Try the options until the choice is clear or the budget spent."""
         start = time.perf_counter()
-        done, goal = 0, min(budget.first or self.seat.game.worlds, budget.worlds)
+        done, goal = 0, min(max(budget.first, self.seat.game.worlds), budget.worlds)
         while done < goal and len(self.alive) > 1:
             worlds = []
             for _ in range(goal - done):
@@ -108,12 +108,12 @@ class Trial:
         """Where each option leads in one more world."""
         number = self.seat.number
         world = self.seat.imagine(chance)
+        start, reach = world.phase, self.seat.reach
         found: list[End] = []
         for index in self.alive:
             match = world if index == self.alive[-1] else world.fork()
-            start = match.phase
             match.choose(self.options[index].key, number)
-            play_on(match, start)
+            play_on(match, start, reach)
             if match.outcome is None:
                 found.append(match.game.features(match.state, number))
             else:
@@ -173,18 +173,25 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(sum((each - mean) ** 2 for each in numbers) / (count - 1) / count)
 
 
-def play_on(match: Match[Any], start: Phase) -> None:
-    """Let everybody answer as the greedy bot would until the game's horizon is reached, or the end of the match."""
-    game, state = match.game, match.state
-    while match.pending and not game.horizon.reached(start, game.phase(state)):
+def play_on(match: Match[Any], start: Phase, reach: Horizon) -> None:
+    """Let everybody answer as the greedy bot would, from a phase to a horizon or the end of the match.
+
+    Equals are drawn from the match's seed: forks of a world draw the same.
+    """
+    game, state, lots = match.game, match.state, Chance(match.seed)
+    while match.pending and not reach.reached(start, game.phase(state)):
         for decision in match.pending:
-            match.choose(sensible(game, state, decision), decision.seat)
+            match.choose(sensible(game, state, decision, lots), decision.seat)
 
 
-def sensible(game: Game[Any], state: Any, decision: Decision) -> Option:
-    """What the greedy bot would choose; the first of equals."""
+def sensible(game: Game[Any], state: Any, decision: Decision, lots: Chance) -> Option:
+    """What the greedy bot would choose; equals are drawn, for each seat from lots of its own."""
     options = decision.options
     if len(options) == 1:
         return options[0]
     worths = game.appraise(state, decision)
-    return options[worths.index(max(worths))]
+    best = max(worths)
+    if worths.count(best) == 1:
+        return options[worths.index(best)]
+    good = [each for each, worth in zip(options, worths, strict=True) if worth == best]
+    return lots.pick(good, "choice", f"bot {decision.seat}")

@@ -147,7 +147,7 @@ class Game(ABC, Generic[S]):
     text: Catalogue
     packs: tuple[Pack, ...] = ()
     horizon: Horizon = Horizon.ROUND
-    """How far bots look ahead, and where positions are looked at to learn from them."""
+    """Where positions are looked at to learn from them, and how far bots look ahead unless `reach` says otherwise."""
     worlds: int = 4
     """In how many imagined worlds one option can be told from another; the more luck up to the horizon, the more."""
     margin: float = 0.0
@@ -200,6 +200,13 @@ class Game(ABC, Generic[S]):
     def phase(self, state: S) -> Phase:
         """The round and the turn being played, so that a lookahead knows where one of them ends."""
         return Phase()
+
+    def reach(self, state: S) -> Horizon:
+        """How far bots look ahead from here: to the horizon, or farther where the end of the match is near.
+
+        It may look only at what everybody may know.
+        """
+        return self.horizon
 
     def ponders(self, state: S, decision: Decision) -> bool:
         """Whether it pays to look ahead at that question; where it does not, bots follow the advice.

@@ -21,15 +21,18 @@ class Phase(NamedTuple):
 
 
 class Horizon(Enum):
-    """How far it pays to look ahead in a game: to the end of the turn being played, or to that of the round.
+    """How far it pays to look ahead: to the end of the turn being played, to that of the round, or to the very end.
 
-    >>> Horizon.TURN.reached(Phase(1, 2), Phase(1, 3)), Horizon.ROUND.reached(Phase(1, 2), Phase(1, 3))
-    (True, False)
+    >>> [each.reached(Phase(1, 2), Phase(1, 3)) for each in (Horizon.TURN, Horizon.ROUND, Horizon.MATCH)]
+    [True, False, False]
     """
 
     TURN = "turn"
     ROUND = "round"
+    MATCH = "match"
 
     def reached(self, before: Phase, now: Phase) -> bool:
-        """Whether what was being played before is over."""
+        """Whether what was being played before is over; of a match its outcome tells."""
+        if self is Horizon.MATCH:
+            return False
         return now.round != before.round or (self is Horizon.TURN and now.turn != before.turn)

@@ -11,7 +11,7 @@ from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game, S
-from undercroft.engine.phase import Phase
+from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
@@ -95,6 +95,11 @@ class Seat(Generic[S]):
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
         return self._match.game.appraise(self._match.state, decision)
+
+    @property
+    def reach(self) -> Horizon:
+        """How far it pays to look ahead from here."""
+        return self._match.game.reach(self._match.state)
 
     @property
     def ponders(self) -> bool:

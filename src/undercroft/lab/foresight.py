@@ -44,7 +44,7 @@ class Valued:
         value = known(world.game)
         if value is None:
             raise SettingError(f"nothing was learned of {world.game.title}: let worlds be played out")
-        play_on(world, world.phase)
+        play_on(world, world.phase, world.game.reach(world.state))
         if world.outcome is not None:
             return parts_of(world.outcome, world.players)
         return value.evaluate([world.game.features(world.state, seat) for seat in range(world.players)])

@@ -82,7 +82,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     folder = Path(__file__).parent
     horizon = Horizon.TURN
-    worlds = 12
+    worlds = 6
     margin = 0.03
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 
@@ -128,6 +128,10 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def phase(self, state: Dungeon) -> Phase:
         """The round, and the place in the order of turns (DR-3.1, DR-3.4)."""
         return phase(state)
+
+    def reach(self, state: Dungeon) -> Horizon:
+        """In the endgame the end is near enough to play on to it."""
+        return Horizon.MATCH if state.endgame else self.horizon
 
     def ponders(self, state: Dungeon, decision: Decision) -> bool:
         """From the endgame on: before it the value errs by more than options differ, and looking ahead loses."""

@@ -62,7 +62,8 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     open = True
     folder = Path(__file__).parent
-    worlds = 24
+    worlds = 48
+    margin = 0.02
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
@@ -105,10 +106,8 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         return Phase(len(state.results), state.turns if state.playing else 0)
 
     def ponders(self, state: Dungeon, decision: Decision) -> bool:
-        """Where dice decide: at tiles to explore, monsters, chests and spells; not at walking, nor at the classes."""
-        if decision.kind == "choose_move":
-            return any(each.detail in ("test", "engage") for each in decision.options)
-        return decision.kind in ("battle_method", "chest")
+        """At tiles to explore and monsters to fight; not at walking, and elsewhere the advice is as good."""
+        return decision.kind == "choose_move" and any(each.detail in ("test", "engage") for each in decision.options)
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells."""
