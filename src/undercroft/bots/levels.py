@@ -11,7 +11,7 @@ from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot
 from undercroft.engine import Chance, Game, Option, Seat
 
-LEGEND = Budget(worlds=96, first=24)
+LEGEND = Budget(worlds=96, first=12)
 NOTICED = 8
 """One in so many chances to react is noticed by a novice; in a game that is mostly luck nothing less tells."""
 LIKINGS = (4, 2, 1)
