@@ -62,8 +62,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     view_type = Table
     open = True
     folder = Path(__file__).parent
-    worlds = 48
-    margin = 0.02
+    worlds = 24
 
     @classmethod
     def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
@@ -106,8 +105,11 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         return Phase(len(state.results), state.turns if state.playing else 0)
 
     def ponders(self, state: Dungeon, decision: Decision) -> bool:
-        """At tiles to explore and monsters to fight; not at walking, and elsewhere the advice is as good."""
-        return decision.kind == "choose_move" and any(each.detail in ("test", "engage") for each in decision.options)
+        """While both heroes live: with one dead nobody can win the round any more (LR-11.2, LR-11.3).
+
+        Which class is best the advice knows from many rounds.
+        """
+        return decision.kind != "choose_hero" and all(hero.alive for hero in state.heroes)
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells."""
