@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import long_matches, lungeon_classes, measure, versus, workloads
+from benchmarks import long_matches, lungeon_classes, measure, thinking, versus, workloads
 from benchmarks.__main__ import main
 
 import undercroft
 from undercroft.abilities import innermost
-from undercroft.engine import Game, Match
+from undercroft.bots import Bot, make_bot
+from undercroft.engine import Game, Match, derive
 from undercroft.rules.dungeonrun.occasions import Battle
 
 
@@ -107,6 +108,26 @@ def test_the_classes_of_lungeon_run_can_be_weighed() -> None:
     assert set(leads) == {"paladin", "wizard", "thief", "barbarian"}
     assert {lead.count for lead in leads.values()} == {12}
     assert sum(lead.total for lead in leads.values()) == 0, "what one class leads by, another trails by"
+
+
+def test_every_decision_with_something_to_think_about_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = undercroft.game("lungeon-run")
+    found = thinking.measure(rules, 2, "greedy", 2)
+    assert found == sorted(found)
+    decisions = 0
+    for index in range(2):
+        luck = derive(1, "thinking", index)
+        bots: list[Bot] = [make_bot("greedy", derive(luck, "rival", seat)) for seat in range(2)]
+        bots[index] = make_bot("greedy", derive(luck, "bot"))
+        match = Match(rules, 2, luck)
+        while match.pending:
+            (decision,) = match.pending
+            decisions += decision.seat == index and len(decision.options) > 1
+            match.choose(bots[decision.seat].choose(match.seat(decision.seat)))
+    assert len(found) == decisions
+    thinking.main(["lungeon-run", "--bots", "greedy,novice", "--matches", "1"])
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told] == [f"lungeon-run, 2 players, {bot}" for bot in ("greedy", "novice")]
 
 
 def test_the_plain_dungeon_run_has_nobody_who_can_do_anything_special() -> None:
