@@ -1,7 +1,7 @@
-"""How long bots think about a decision: `python -m benchmarks.thinking [GAME …] [--bots veteran,legend] [--matches N]`.
+"""How long bots think about a decision: `python -m benchmarks.thinking [GAME …]`.
 
-One bot sits among greedy ones, in each seat in turn. Every decision with more than one option counts, in processor
-time of one core, as a bot that looks ahead uses no other.
+One bot sits among greedy ones, in each seat in turn. Every decision with more than one option counts, in the time
+it takes of one processor; bots that look ahead use no other.
 """
 
 from __future__ import annotations
