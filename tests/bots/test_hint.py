@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import undercroft
-from tests.bots.test_lookahead import Paired, Stubborn
+from tests.bots.test_lookahead import Paired, Spendthrift, Stubborn, Unthinking
 from tests.engine.pebbles import GAME, TEXT, Pebbles
 from undercroft.bots import Budget, hint
 from undercroft.bots.lookahead import Trial, most_promising
@@ -56,6 +56,16 @@ def test_twice_the_standard_error_is_the_spread() -> None:
     assert {(each.option, each.spread) for each in given.picks} == {
         (each.option, 2 * each.error) for each in trial.prospects()
     }
+
+
+def test_where_it_does_not_pay_to_look_ahead_the_hint_is_the_advice_with_its_chance() -> None:
+    advised, found = (
+        hint(Match(rules, 3, 3, {"rounds": 3}).seat(0), value=KEEPS_CARDS) for rules in (Unthinking(), Spendthrift())
+    )
+    assert advised.option != found.option, "a bot that looks ahead would leave the advice"
+    assert advised.option == max((option for option, _ in advised.ranking), key=lambda each: each.args[0])
+    assert advised.ranking == found.ranking
+    assert {each.option: each.chance for each in advised.picks} == {each.option: each.chance for each in found.picks}
 
 
 def test_the_reason_is_what_the_value_sees_most_in() -> None:

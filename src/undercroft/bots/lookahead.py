@@ -154,7 +154,7 @@ class Trial:
         best = max(self.alive, key=lambda index: found[index].chance)
         if best != 0:
             gain, error = self.gain(best, 0)
-            if gain <= max(DOUBT * error, self.seat.game.margin):
+            if gain <= max(DOUBT * error, self.seat.game.margin) or not self.seat.ponders:
                 best = 0
         rest = sorted((index for index in range(len(found)) if index != best), key=lambda index: -found[index].chance)
         return [found[best], *(found[index] for index in rest)]
