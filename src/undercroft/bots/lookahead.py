@@ -117,8 +117,7 @@ class Trial:
             if match.outcome is None:
                 found.append(match.game.features(match.state, number))
             else:
-                winners = match.outcome.winners
-                found.append(1 / len(winners) if number in winners else 0.0)
+                found.append(match.outcome.part(number))
         return found
 
     def judge(self, worlds: Sequence[Sequence[End]]) -> None:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from undercroft.content import load_game
 from undercroft.engine import Match, Record
 from undercroft.lab.estimate import Estimate, Pair
-from undercroft.lab.foresight import Judge, PlayedOut, Valued, parts_of
+from undercroft.lab.foresight import Judge, PlayedOut, Valued
 from undercroft.lab.moments import Moment, moments_of
 
 SURELY = 1.6
@@ -123,7 +123,7 @@ class Analysis:
     def chance(self, position: int, seat: int) -> Estimate:
         """How likely a seat was to win after so many choices, as far as it knew; at the end, what came of it."""
         if position == self.length and self.outcome is not None:
-            part = parts_of(self.outcome, self.players)[seat]
+            part = self.outcome.part(seat)
             return Estimate(part, part, part)
         pair = self._course[position, seat]
         if not isinstance(self.study.judge, Valued):

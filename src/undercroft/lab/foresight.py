@@ -61,7 +61,7 @@ def parts_of(outcome: Outcome, players: int) -> list[float]:
     >>> parts_of(Outcome(((0, 2), (1,)), (3, 1, 3), "most-points"), 3)
     [0.5, 0.0, 0.5]
     """
-    return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(players)]
+    return [outcome.part(seat) for seat in range(players)]
 
 
 def foresee(seat: Seat[Any], keys: Sequence[str], worlds: range, judge: Judge, seed: int) -> list[list[float]]:

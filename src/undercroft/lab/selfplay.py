@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots import Bot
-from undercroft.engine import Game, Horizon, Match, Outcome, derive
+from undercroft.engine import Game, Horizon, Match, derive
 
 MakeBot: TypeAlias = Callable[[int], Bot]
 """Makes a bot from a seed."""
@@ -74,15 +74,6 @@ def lessons_of(game: Game[Any], players: int, seed: int, make_bot: MakeBot) -> L
             rows += [seats[number].features for number in looking]
             watched += looking
     assert match.outcome is not None
-    shares = [share(match.outcome, seat) for seat in range(players)]
+    shares = [match.outcome.part(seat) for seat in range(players)]
     features = np.array(rows, np.float16).reshape(len(rows), len(game.feature_names()))
     return Lessons(features, np.array([shares[seat] for seat in watched], np.float16))
-
-
-def share(outcome: Outcome, seat: int) -> float:
-    """What part of the win a seat has.
-
-    >>> share(Outcome(((0, 2), (1,)), (5, 1, 5), "most-points"), 2)
-    0.5
-    """
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0

@@ -21,7 +21,7 @@ from undercroft.engine import Game, Match, SettingError, derive, game
 from undercroft.engine.chance import check_seed
 from undercroft.lab.fitting import EPOCHS, UNITS, Fit, fit
 from undercroft.lab.measure import wilson
-from undercroft.lab.selfplay import Lessons, MakeBot, lessons_of, share
+from undercroft.lab.selfplay import Lessons, MakeBot, lessons_of
 from undercroft.lab.working import T, Work, check_jobs, share_out
 
 LEAST_AT_GATE = 1000
@@ -315,7 +315,7 @@ def _play_at_gate(
         mine = index % players
         bots = [(make_new if seat == mine else make_old)(derive(seed, "bot", seat)) for seat in range(players)]
         outcome = play_out(Match(rules, players, seed), bots)
-        found.append(share(outcome, mine) if outcome.winners else None)
+        found.append(outcome.part(mine) if outcome.winners else None)
     return found
 
 
