@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.pebbles import GAME, Pebbles
 from undercroft.bots.minds import find_value, weights_file
-from undercroft.bots.value import MOST_BYTES, Numbers, Stamp, Value, stamp_of
+from undercroft.bots.value import MANY, MOST_BYTES, Numbers, Stamp, Value, stamp_of
 from undercroft.content import card_game, load_game
 from undercroft.engine import Game, SettingError, game, games
 
@@ -30,6 +30,18 @@ def test_hidden_units_are_off_below_zero() -> None:
     value = Value(stamp_of(GAME), [layer(1, 2, 1.0), layer(2, 1, 1.0)])
     assert value.evaluate([[-3.0], [0.0]]) == [0.5, 0.5]
     assert value.evaluate([[1.0]]) == [0.8808]
+
+
+@pytest.mark.parametrize("count", [0, 1, 700, MANY + 3])
+def test_however_many_positions_there_are_each_has_its_own_chance(count: int) -> None:
+    chance = np.random.default_rng(2)
+    hidden = chance.standard_normal((40, 80), np.float32) * np.float32(0.2), np.zeros(80, np.float32)
+    value = Value(stamp_of(GAME), [hidden, layer(80, 1, 0.1)])
+    positions = chance.standard_normal((count, 40), np.float32)
+    chances = value.evaluate(positions)
+    assert len(chances) == count
+    for place in range(0, count, 97):
+        assert value.evaluate(positions[place : place + 1]) == pytest.approx([chances[place]], abs=2e-5)
 
 
 def test_other_numbers_of_features_are_refused() -> None:

@@ -20,6 +20,11 @@ from undercroft.content import CardGame
 from undercroft.engine import Game, SettingError
 
 FORMAT = 1
+UNSHARED = 1 << 18
+"""Products of more multiplications OpenBLAS shares out among threads. Where the other processors have work of their
+own, as in simulations and at tables, waiting for them takes longer: a bot's positions are looked at few at a time."""
+MANY = 4096
+"""So many positions are worth the threads."""
 MOST_BYTES = 150_000
 
 Numbers: TypeAlias = NDArray[np.float32]
@@ -91,9 +96,16 @@ class Value:
 
     def evaluate(self, features: Sequence[Sequence[float]] | Numbers) -> list[float]:
         """The chance to win in each of many positions. The last digits, which depend on the machine, are cut off."""
-        flow = np.asarray(features, np.float32)
-        if flow.ndim != 2 or flow.shape[1] != self.width:
-            raise SettingError(f"this value takes rows of {self.width} features, not an array of {flow.shape}")
+        rows = np.asarray(features, np.float32)
+        if rows.ndim != 2 or rows.shape[1] != self.width:
+            raise SettingError(f"this value takes rows of {self.width} features, not an array of {rows.shape}")
+        at_once = max(1, UNSHARED // max(weights.size for weights, _ in self.layers)) if len(rows) < MANY else MANY
+        chances: list[float] = []
+        for first in range(0, len(rows), at_once):
+            chances += self._chances(rows[first : first + at_once])
+        return chances
+
+    def _chances(self, flow: Numbers) -> list[float]:
         for weights, biases in self.layers[:-1]:
             flow = np.maximum(flow @ weights + biases, 0)
         weights, biases = self.layers[-1]
