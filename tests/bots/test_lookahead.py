@@ -12,6 +12,7 @@ import pytest
 
 from tests.engine.pebbles import GAME, Pebbles, Table
 from undercroft.bots import Budget, GreedyBot, LookaheadBot, look_ahead, play_out
+from undercroft.bots.levels import VeteranBot
 from undercroft.bots.lookahead import Trial, mean_and_error, most_promising, play_on
 from undercroft.bots.value import Value, stamp_of
 from undercroft.engine import Chance, Decision, Horizon, Match, Option, Phase
@@ -93,6 +94,22 @@ def test_a_gain_below_the_margin_of_the_game_is_not_trusted() -> None:
     prospects = look_ahead(match.seat(0), thrifty, Chance(1), Budget(32))
     assert prospects[0].option == max(decision.options, key=lambda each: each.args[0]), "greedy's"
     assert prospects[0].chance < max(each.chance for each in prospects)
+
+
+def test_what_cannot_be_better_by_the_margin_is_tried_no_further() -> None:
+    class Bold(Spendthrift):
+        margin = 0.05
+
+    tried = []
+    for rules in (Spendthrift(), Bold()):
+        lots = Chance(5)
+
+        def unsure(features: Sequence[Sequence[float]], lots: Chance = lots) -> list[float]:
+            return [0.5 + lots.below(100, "value", "test") / 10_000 for _ in features]
+
+        prospects = look_ahead(Match(rules, 3, 3, {"rounds": 3}).seat(0), unsure, Chance(1), Budget(32))
+        tried.append(sum(each.worlds for each in prospects))
+    assert tried[0] > tried[1] == 3 * 4, "as many as the game asks for at first, and no more"
 
 
 def test_nothing_is_given_up_before_as_many_worlds_as_the_game_asks_for() -> None:
@@ -254,6 +271,25 @@ def test_where_it_does_not_pay_to_look_ahead_the_advice_is_followed() -> None:
         return int(LookaheadBot(1, Budget(32), value).choose(seat).args[0])
 
     assert chosen(Unthinking()) > chosen(Spendthrift())
+
+
+class Quiet(Spendthrift):
+    """A match in which nothing is decided yet."""
+
+    def decisive(self, state: Table) -> bool:
+        return False
+
+
+def test_veterans_think_where_the_match_is_decided_and_legends_everywhere() -> None:
+    value = Value(stamp_of(GAME), [(np.eye(6, 1, -4, np.float32), np.zeros(1, np.float32))])  # as thrifty
+
+    def chosen(rules: Pebbles, bot: type[LookaheadBot]) -> int:
+        seat = Match(rules, 3, 3, {"rounds": 3}).seat(0)
+        return int(bot(1, Budget(32), value).choose(seat).args[0])
+
+    thrifty_card = chosen(Spendthrift(), VeteranBot)
+    assert chosen(Spendthrift(), LookaheadBot) == chosen(Quiet(), LookaheadBot) == thrifty_card
+    assert chosen(Quiet(), VeteranBot) > thrifty_card, "greedy's"
 
 
 def test_the_same_seed_thinks_the_same() -> None:

@@ -47,7 +47,11 @@ def adventurer(seed: int) -> GreedyBot:
 
 
 class VeteranBot(LookaheadBot):
-    """Looks ahead in a few worlds: as many as it takes in the game to tell one option from another."""
+    """Looks ahead where the match is decided, in a few worlds: as many as it takes to tell options apart."""
+
+    def thinks(self, seat: Seat[Any]) -> bool:
+        """Only where much depends on it."""
+        return seat.decisive and seat.ponders
 
     def budget_for(self, game: Game[Any]) -> Budget:
         """So many worlds as the game asks for."""
@@ -55,7 +59,7 @@ class VeteranBot(LookaheadBot):
 
 
 def legend(seed: int) -> LookaheadBot:
-    """Looks ahead in many worlds."""
+    """Looks ahead wherever that pays, in many worlds."""
     return LookaheadBot(seed, LEGEND)
 
 

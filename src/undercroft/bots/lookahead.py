@@ -130,14 +130,29 @@ class Trial:
                 self.ends[index].append(each)
 
     def give_up_hopeless(self) -> None:
-        """Drop what is clearly worse than the best, greedy's option too, and what always comes to the same."""
+        """Drop what is clearly worse than the best, greedy's option too, and what always comes to the same.
+
+        Nor is anything tried further that differs from greedy's option or from the best by less than the margin of
+        the game for sure: it is not worth more worlds.
+        """
+        if 0 in self.alive:
+            self.alive = [index for index in self.alive if index == 0 or not self.hardly_better(index, 0)]
         best = max(self.alive, key=lambda index: sum(self.chances[index]))  # of equals the first: greedy's
         kept = [best]
         for index in self.alive:
             gain, error = self.gain(best, index)
-            if index != best and error > 0 and gain <= HOPELESS * error:
+            open_still = index != best and error > 0 and gain <= HOPELESS * error
+            if open_still and (index == 0 or not self.hardly_better(best, index)):
                 kept.append(index)
         self.alive = sorted(kept)
+
+    def hardly_better(self, one: int, other: int) -> bool:
+        """Whether one option is better than another by less than the margin of the game, if at all, for sure."""
+        margin = self.seat.game.margin
+        if not margin:
+            return False
+        gain, error = self.gain(one, other)
+        return gain + HOPELESS * error <= margin
 
     def gain(self, one: int, other: int) -> tuple[float, float]:
         """By how much one option is better than another in the worlds both were tried in, and the standard error."""

@@ -31,9 +31,13 @@ class LookaheadBot:
     def choose(self, seat: Seat[Any]) -> Option:
         """The option that promises most, or greedy's if none promises clearly more."""
         value = self._value or learned(seat.game)
-        if value is None or not seat.ponders:
+        if value is None or not self.thinks(seat):
             return self._greedy.choose(seat)
         return look_ahead(seat, value.evaluate, self._chance, self.budget_for(seat.game))[0].option
+
+    def thinks(self, seat: Seat[Any]) -> bool:
+        """Whether it looks ahead at what the seat is asked: wherever that pays."""
+        return seat.ponders
 
     def budget_for(self, game: Game[Any]) -> Budget:
         """How much is thought about a decision of that game."""

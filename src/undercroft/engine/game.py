@@ -215,6 +215,13 @@ class Game(ABC, Generic[S]):
         """
         return True
 
+    def decisive(self, state: S) -> bool:
+        """Whether the match is about to be decided: some bots look ahead only there, as it takes long elsewhere.
+
+        It may look only at what everybody may know.
+        """
+        return True
+
     def alike(self, state: S, decision: Decision) -> Sequence[Hashable]:
         """A mark for each option. Those with the same mark cannot differ to whoever chooses, but for luck.
 

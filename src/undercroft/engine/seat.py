@@ -102,6 +102,11 @@ class Seat(Generic[S]):
         return self._match.game.reach(self._match.state)
 
     @property
+    def decisive(self) -> bool:
+        """Whether the match is about to be decided."""
+        return self._match.game.decisive(self._match.state)
+
+    @property
     def ponders(self) -> bool:
         """Whether it pays to look ahead at what the seat is asked."""
         decision = self.decision

@@ -70,6 +70,7 @@ class Secrecy(Laws):
                         assert imagined.seat(seat).alike == match.seat(seat).alike, "what is said to be alike peeks"
                         assert imagined.seat(seat).ponders == match.seat(seat).ponders, "what is thought about peeks"
                         assert imagined.seat(seat).reach == match.seat(seat).reach, "how far to look ahead peeks"
+                        assert imagined.seat(seat).decisive == match.seat(seat).decisive, "where to look ahead peeks"
 
     def test_options_said_to_be_alike_are_worth_the_same(self, variant: Variant) -> None:
         """Whoever looks ahead tries only one of them: neither the advice nor the odds may tell them apart."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.bots import GreedyBot
-from undercroft.engine import Match
+from undercroft.engine import Horizon, Match
 from undercroft.lab.selfplay import lessons_of
 from undercroft.rules.dungeonrun.features import features
 from undercroft.rules.dungeonrun.game import GAME
@@ -67,18 +67,28 @@ def test_steps_and_odds_are_those_of_the_map_and_of_the_dice() -> None:
     assert shown["rival 1: duel: chance to kill him"] > 0.9 > shown["rival 1: his duel: chance to kill"]
 
 
-def test_it_pays_to_look_ahead_from_the_endgame_on() -> None:
-    pondered = {(match.state.endgame, match.seat(match.pending[0].seat).ponders) for match in played(4, 2)}
-    assert pondered == {(False, False), (True, True), (True, False)}, "and then not at every roll of the dice"
+def test_bots_look_ahead_to_the_end_of_the_round_and_in_the_endgame_to_that_of_the_match() -> None:
+    found = set()
+    for match in played(4, 2):
+        seat = match.seat(match.pending[0].seat)
+        assert seat.decisive is match.state.endgame
+        found.add((match.state.endgame, seat.reach, seat.ponders))
+    assert found == {
+        (endgame, reach, ponders)  # not at every roll of the dice
+        for endgame, reach in ((False, Horizon.ROUND), (True, Horizon.MATCH))
+        for ponders in (True, False)
+    }
 
 
-def test_one_seat_learns_at_the_end_of_each_turn() -> None:
-    ends = 0
-    before = None
-    for match in played(3, 5):
-        ends += before is not None and match.phase != before
-        before = match.phase
-    lessons = lessons_of(GAME, 3, 5, lambda seed: GreedyBot(0))
-    assert ends > 20
-    assert lessons.features.shape[1] == len(GAME.feature_names())
-    assert len(lessons) > 20
+def test_every_seat_learns_at_the_end_of_each_round() -> None:
+    match = Match(GAME, 3, 5)
+    bots = [GreedyBot(seat) for seat in range(3)]
+    rounds = {match.phase.round}
+    while match.pending:
+        decision = match.pending[0]
+        match.choose(bots[decision.seat].choose(match.seat(decision.seat)), decision.seat)
+        rounds |= {match.phase.round} if match.pending else set()
+    seats = iter(range(3))
+    lessons = lessons_of(GAME, 3, 5, lambda seed: GreedyBot(next(seats)))
+    assert len(rounds) > 5
+    assert lessons.features.shape == (3 * (len(rounds) - 1), len(GAME.feature_names()))

@@ -81,7 +81,6 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     settings: tuple[Setting, ...] = SETTINGS
     view_type = Table
     folder = Path(__file__).parent
-    horizon = Horizon.TURN
     worlds = 6
     margin = 0.03
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
@@ -133,9 +132,13 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """In the endgame the end is near enough to play on to it."""
         return Horizon.MATCH if state.endgame else self.horizon
 
+    def decisive(self, state: Dungeon) -> bool:
+        """The endgame."""
+        return state.endgame
+
     def ponders(self, state: Dungeon, decision: Decision) -> bool:
-        """From the endgame on: before it the value errs by more than options differ, and looking ahead loses."""
-        return state.endgame and decision.kind not in ROUTINE
+        """Not at questions that counting the dice decides."""
+        return decision.kind not in ROUTINE
 
     def feature_names(self) -> Sequence[str]:
         """What each number of `features` tells."""
