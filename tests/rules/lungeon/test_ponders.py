@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-import pytest
-
 from undercroft.bots import GreedyBot
 from undercroft.engine import Match
 from undercroft.rules.lungeon.game import GAME
 
 
-@pytest.mark.rule("LR-11.2", "LR-11.3")
 def test_bots_think_while_both_heroes_live_and_nowhere_else() -> None:
     found: dict[tuple[str, bool], set[bool]] = defaultdict(set)
     bots = [GreedyBot(1), GreedyBot(2)]
