@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from undercroft.engine import Option, Seat, SettingError
 from undercroft.lab import Plan, Report, simulate
 from undercroft.lab.command import simulate as simulate_command
 from undercroft.lab.simulation import parts
-from undercroft.lab.working import check_same, workers
+from undercroft.lab.working import MOST_PER_TASK, MOST_TASKS, check_same, share_out, workers
 
 app = typer.Typer()
 app.command()(simulate_command)
@@ -137,3 +139,29 @@ def test_an_executor_of_ones_own_may_be_used() -> None:
     with ThreadPoolExecutor(2) as executor:
         one = simulate("lungeon-run", matches=8, bots=["random"], options={"rounds": 1}, executor=executor)
     assert one.to_json() == simulate("lungeon-run", matches=8, bots=["random"], options={"rounds": 1}).to_json()
+
+
+@pytest.mark.parametrize("stop_after", [0, 1, 7])
+def test_what_is_done_when_an_end_is_asked_for_has_no_gaps(stop_after: int) -> None:
+    enough = threading.Event()
+    with ThreadPoolExecutor(2) as executor:
+        results = share_out(list, range(1000), executor=executor, stop=enough.is_set)
+        found = list(islice(results, stop_after))
+        enough.set()
+        found += results
+    assert found == list(range(len(found)))
+    assert stop_after <= len(found) < 1000
+
+
+def test_tasks_are_single_matches_at_first_and_more_where_those_take_no_time() -> None:
+    sizes: list[int] = []
+
+    def work(indexes: Sequence[int]) -> list[int]:
+        sizes.append(len(indexes))
+        return list(indexes)
+
+    with ThreadPoolExecutor(1) as executor:
+        assert list(share_out(work, range(3000), executor=executor)) == list(range(3000))
+    assert set(sizes[:MOST_TASKS]) == {1}
+    assert MOST_PER_TASK in sizes
+    assert sum(sizes) == 3000

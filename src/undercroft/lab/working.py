@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
@@ -18,6 +19,8 @@ from undercroft.lab.extras import extra
 
 MOST_PER_TASK = 25
 """How many matches a worker is handed at most at a time."""
+TASK_SECONDS = 1.0
+"""About how long a task should take: long enough to be worth the way, short enough to be waited for."""
 MOST_TASKS = 256
 """How many tasks are handed out at most before their results are wanted."""
 LEAST_BLOCKS = 64
@@ -34,6 +37,8 @@ G = TypeVar("G")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Sequence[G]], list[T]]
 """Does something with each index, or whatever else is handed out, and gives back as many results."""
+Timed: TypeAlias = tuple[list[T], float]
+"""What has come of a task, and how many seconds it took."""
 Stop: TypeAlias = Callable[[], bool]
 """Whether the work should stop."""
 Add: TypeAlias = Callable[[G, Stop], T]
@@ -129,46 +134,62 @@ def _in_pool(tasks: Tasks[G, T], stop: Stop) -> Iterator[T]:
 class Tasks(Generic[G, T]):
     """Indexes handed out in order, and results taken back in order.
 
-    How many make a task depends on how many there are, so that a few are still shared by all workers.
+    A task is one index at first, and more of them while they take little time: whether a match takes a millisecond or
+    half a minute, it is soon known how far the work has come, and an end that is asked for is not far away.
     """
 
     def __init__(self, work: Work[G, T], indexes: Sequence[G], jobs: int, at_once: int) -> None:
         self.work = work
         self.jobs = jobs
-        size = max(1, min(at_once, len(indexes) // (4 * jobs)))
-        self._waiting = deque(indexes[first : first + size] for first in range(0, len(indexes), size))
-        self._handed_out: deque[tuple[Sequence[G], Future[list[T]]]] = deque()
+        self._indexes = indexes
+        self._handed_out = 0
+        self._came_back = 0
+        self._size = 1
+        self._most = max(1, min(at_once, len(indexes) // (4 * jobs)))  # so that a few are still shared by all workers
+        self._tasks: deque[Future[Timed[T]]] = deque()
 
     @property
     def left(self) -> int:
-        """How many tasks have not come back."""
-        return len(self._waiting) + len(self._handed_out)
+        """How many indexes have not come back."""
+        return len(self._indexes) - self._came_back
 
     def results(self, executor: Executor, stop: Stop) -> Iterator[T]:
-        """The results as they are asked for. If workers are lost, what they had is waiting again."""
+        """The results as they are asked for. If workers are lost, what they had is handed out again."""
         try:
             while self.left:
-                while self._waiting and len(self._handed_out) < MOST_TASKS:
-                    with _deaf_children():
-                        task = executor.submit(self.work, self._waiting[0])
-                    self._handed_out.append((self._waiting.popleft(), task))
-                _, first = self._handed_out[0]
-                while not stop() and not wait([first], PATIENCE).done:
+                while self._handed_out < len(self._indexes) and len(self._tasks) < MOST_TASKS and not stop():
+                    self._hand_out(executor)
+                while self._tasks and not stop() and not wait([self._tasks[0]], PATIENCE).done:
                     pass
                 if stop():
-                    self._waiting.clear()
                     self._call_off()
-                done = [] if first.cancelled() else first.result()
-                self._handed_out.popleft()
+                if not self._tasks or self._tasks[0].cancelled():
+                    return
+                done, seconds = self._tasks[0].result()
+                self._tasks.popleft()
+                self._came_back += len(done)
+                self._size = max(1, min(self._most, int(TASK_SECONDS * len(done) / max(seconds, 1e-6))))
                 yield from done
         finally:
             self._call_off()
-            while self._handed_out:
-                self._waiting.appendleft(self._handed_out.pop()[0])
+            self._tasks.clear()
+            self._handed_out = self._came_back
+
+    def _hand_out(self, executor: Executor) -> None:
+        """One more task for whoever is free."""
+        indexes = self._indexes[self._handed_out : self._handed_out + self._size]
+        with _deaf_children():
+            self._tasks.append(executor.submit(_timed, self.work, indexes))
+        self._handed_out += len(indexes)
 
     def _call_off(self) -> None:
         """Cancel what has not begun and wait for what has."""
-        wait([task for _, task in self._handed_out if not task.cancel()])
+        wait([task for task in self._tasks if not task.cancel()])
+
+
+def _timed(work: Work[G, T], indexes: Sequence[G]) -> Timed[T]:
+    start = time.perf_counter()
+    return work(indexes), time.perf_counter() - start
 
 
 @contextmanager
