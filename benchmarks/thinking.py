@@ -59,12 +59,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.thinking", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure; all of them unless given")
     parser.add_argument("--bots", default="veteran,legend", help="the bots, separated by commas (veteran,legend)")
+    parser.add_argument("--players", type=int, help="how many play (the fewest, or four where one may play alone)")
     parser.add_argument("--matches", type=int, default=10, help="matches of each bot (10)")
     given = parser.parse_args(arguments)
     for name in given.games or undercroft.games():
         game = undercroft.game(name)
         for bot in given.bots.split(","):
-            players = usual_players(game)
+            players = given.players or usual_players(game)
             found = measure(game, players, bot, given.matches)
             middle, most = (found[int(len(found) * share)] * 1000 for share in (0.5, SHARE))
             print(

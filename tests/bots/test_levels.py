@@ -12,7 +12,7 @@ import pytest
 from tests.engine.pebbles import GAME
 from undercroft.bots import BOTS, LEVELS, Bot, Budget, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
 from undercroft.bots.value import Value, stamp_of
-from undercroft.engine import Chance, Game, Match, derive, game, games
+from undercroft.engine import Chance, Game, Match, Option, derive, game, games
 from undercroft.testing.worlds import asks_in_secret
 
 PLACES = 8
@@ -95,25 +95,35 @@ def test_whoever_looks_ahead_knows_no_more_whatever_was_learned(name: str) -> No
 
 
 def check_honesty(rules: Game[Any], make: Callable[[int], Bot], places: int = PLACES) -> int:
-    """Whatever is hidden may be swapped: the bot makes the same move. How often that was not greedy's."""
+    """Whatever is hidden may be swapped: the bot makes the same move. How often that was not greedy's.
+
+    Half of the decisions are where the match is decided, since there some bots think further, and some only there.
+    """
     players = max(2, rules.players[0])
-    tried, asked, left = 0, 0, 0
+    asked, tried, left = Counter[bool](), Counter[bool](), 0
     for index in range(MATCHES):
         match = Match(rules, players, 8 + index)
         others = [GreedyBot(seat) for seat in range(players)]
-        while match.pending and tried < places:
+        while match.pending and tried.total() < places:
             for decision in match.pending:
                 seat = match.seat(decision.seat)
                 sensible = others[seat.number].choose(seat)
-                pondered = len(decision.options) > 1 and seat.ponders
-                asked += pondered
-                if pondered and asked % APART == 0 and not asks_in_secret(match, seat.number):
-                    tried += 1
-                    move = make(tried).choose(seat)
-                    left += move != sensible
-                    for world in range(WORLDS):
-                        other = match.seat(seat.number).imagine(Chance(derive(world, "swapped", tried)))
-                        assert make(tried).choose(other.seat(seat.number)) == move
+                if len(decision.options) > 1 and seat.ponders and not asks_in_secret(match, seat.number):
+                    decisive = seat.decisive
+                    asked[decisive] += 1
+                    if asked[decisive] % APART == 0 and (decisive or tried[decisive] < places // 2):
+                        tried[decisive] += 1
+                        left += the_only_move(match, seat.number, make, tried.total()) != sensible
                 match.choose(sensible, seat.number)
-    assert tried == places
+    assert tried.total() == places
+    assert tried[True] >= places // 2
     return left
+
+
+def the_only_move(match: Match[Any], seat: int, make: Callable[[int], Bot], seed: int) -> Option:
+    """What a bot does in a seat, and does as well when what is hidden from it is swapped."""
+    move = make(seed).choose(match.seat(seat))
+    for world in range(WORLDS):
+        other = match.seat(seat).imagine(Chance(derive(world, "swapped", seed)))
+        assert make(seed).choose(other.seat(seat)) == move
+    return move
