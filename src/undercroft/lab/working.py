@@ -23,8 +23,8 @@ TASK_SECONDS = 1.0
 """About how long a task should take: long enough to be worth the way, short enough to be waited for."""
 MOST_TASKS = 256
 """How many tasks are handed out at most before their results are wanted."""
-LEAST_BLOCKS = 64
-"""Into how many blocks matches are cut at least, if there are so many."""
+LEAST_BLOCKS = 256
+"""Into how many blocks matches are cut at least, if there are so many: a thousand slow ones are soon heard of."""
 PATIENCE = 0.1
 """Seconds between two looks at whether the work should stop."""
 
