@@ -263,6 +263,20 @@ def test_bad_requests_are_one_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
+def test_the_command_learns_says_how_it_went_and_does_nothing_twice(tmp_path: Path) -> None:
+    out, folder = tmp_path / "out", tmp_path / "folder"
+    words = ["pebbles", "-n", "60", "--players", "2", "--epochs", "1", "--jobs", "1"]
+    where = ["--folder", str(folder), "--out", str(out)]
+    for learns in (True, False):
+        result = CliRunner().invoke(app, [*words, *where])
+        assert result.exit_code == 0, result.stderr
+        assert ("bits off" in result.stderr) is learns
+        assert "of 1000 against greedy; fair is 50.0%" in result.stderr
+        assert ("New weights in" if out.exists() else "The old weights stay.") in result.stdout
+    assert json.loads((folder / "course.json").read_text("utf-8"))["worlds"] == GAME.worlds
+
+
 def test_players_may_be_named_more_than_once() -> None:
     assert read_numbers("players", "2,2,3") == (2, 2, 3)
     assert read_numbers("players", "") == ()

@@ -43,7 +43,9 @@ def train(
     seed: Seed = 0,
     jobs: Jobs = None,
     epochs: Annotated[int, typer.Option(help="How often all lessons are gone through.")] = 3,
-    worlds: Annotated[int, typer.Option(help="How many worlds bots imagine before they answer.")] = 12,
+    worlds: Annotated[
+        int | None, typer.Option(help="How many worlds bots imagine before they answer. By default as a veteran.")
+    ] = None,
     units: Annotated[
         str, typer.Option(help="How many units the layers of the network have; fewer for few matches.")
     ] = "96,32",
@@ -66,8 +68,9 @@ def train(
 
         rules = game(name)
         counts = read_numbers("players", players) or usual_players(rules)
+        depth = rules.worlds if worlds is None else worlds
         course = Course(
-            name, matches, rounds, improve, counts, seed, epochs, worlds, gate, read_numbers("units", units)
+            name, matches, rounds, improve, counts, seed, epochs, depth, gate, read_numbers("units", units)
         )
         target = out or weights_file(rules)
         course.check()
