@@ -13,7 +13,8 @@ from tests.engine.pebbles import GAME, TEXT, Pebbles
 from undercroft.bots import Budget, hint
 from undercroft.bots.lookahead import Trial, most_promising
 from undercroft.bots.reasons import reasons
-from undercroft.bots.value import Value, stamp_of
+from undercroft.bots.value import Value
+from undercroft.bots.weights import stamp_of
 from undercroft.engine import Catalogue, Chance, Match, Seat, SeatError, derive, game, games
 from undercroft.engine.text import NUMBERED
 

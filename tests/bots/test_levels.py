@@ -11,7 +11,8 @@ import pytest
 
 from tests.engine.pebbles import GAME
 from undercroft.bots import BOTS, LEVELS, Bot, Budget, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
-from undercroft.bots.value import Value, stamp_of
+from undercroft.bots.value import Value
+from undercroft.bots.weights import stamp_of
 from undercroft.engine import Chance, Game, Match, Option, derive, game, games
 from undercroft.testing.worlds import asks_in_secret
 

@@ -14,7 +14,8 @@ from tests.engine.pebbles import GAME, Pebbles, Table
 from undercroft.bots import Budget, GreedyBot, LookaheadBot, look_ahead, play_out
 from undercroft.bots.levels import VeteranBot
 from undercroft.bots.lookahead import Trial, mean_and_error, most_promising, play_on
-from undercroft.bots.value import Value, stamp_of
+from undercroft.bots.value import Value
+from undercroft.bots.weights import stamp_of
 from undercroft.engine import Chance, Decision, Horizon, Match, Option, Phase
 
 BEST_CARD = GAME.feature_names().index("best card")

@@ -11,7 +11,8 @@ import pytest
 
 from tests.engine.pebbles import GAME, Pebbles
 from undercroft.bots.minds import find_value, weights_file
-from undercroft.bots.value import MANY, MOST_BYTES, Numbers, Stamp, Value, stamp_of
+from undercroft.bots.value import MANY, MOST_BYTES, Numbers, Value
+from undercroft.bots.weights import Stamp, stamp_of
 from undercroft.content import card_game, load_game
 from undercroft.engine import Game, SettingError, game, games
 
@@ -114,7 +115,7 @@ def test_a_stamp_says_what_it_is_not_for(other: Game[Any], message: str) -> None
 
 def test_cards_of_a_pack_are_other_cards() -> None:
     plain, changed = game("dash-through-the-dungeon"), load_game("dash-through-the-dungeon", ["high-stakes"])
-    assert stamp_of(plain).misfit(changed) == "its weights were learned with other cards"
+    assert stamp_of(plain).misfit(changed) == "the weights were learned with other cards"
 
 
 def test_only_what_a_card_does_counts_not_how_it_is_called() -> None:

@@ -16,7 +16,8 @@ from typer.testing import CliRunner
 
 from tests.engine.pebbles import GAME, Pebbles
 from undercroft.bots import GreedyBot
-from undercroft.bots.value import Value, stamp_of
+from undercroft.bots.value import Value
+from undercroft.bots.weights import stamp_of
 from undercroft.engine import Match, SettingError, register
 from undercroft.engine.registry import _known, _loaded
 from undercroft.lab.fitting import Fit, fit, loss_of, spread_of

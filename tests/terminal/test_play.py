@@ -505,3 +505,19 @@ def test_w_says_who_is_ahead() -> None:
     shown = play("w", "q", "n", game=PEBBLES, seats=("human", "random"), names=("Ann", "Bob")).shown
     assert "1. Ann: 0 pebbles." in shown
     assert "1. Bob: 0 pebbles." in shown
+
+
+def test_bots_that_cannot_look_ahead_with_these_cards_say_so_once() -> None:
+    with_pack = load_game("lungeon-run", ["deeper-halls"])
+    said = "Legend bot plays as adventurers do: the weights were learned with other cards."
+    played = play("1", "1", seats=("human", "legend"), game=with_pack)
+    assert played.words.count(said) == 1
+    assert "as adventurers do" not in play("1", seats=("human", "legend")).words
+    assert "as adventurers do" not in play("1", game=with_pack).words, "greedy promises nothing else"
+
+
+def test_in_a_match_of_bots_alone_it_is_said_before_they_play() -> None:
+    shown = play(seats=("veteran", "legend"), game=DASH).words
+    said = "Veteran bot, Legend bot play as adventurers do: nothing was learned of this game."
+    assert shown.count(said) == 1
+    assert shown.index(said) < shown.index("Dungeon 1")

@@ -70,3 +70,5 @@ LEVELS: dict[str, Callable[[int], NoviceBot | GreedyBot | LookaheadBot]] = {
     "legend": legend,
 }
 """The levels, from the weakest to the strongest."""
+FAR_SIGHTED = frozenset({"veteran", "legend"})
+"""Those that look ahead, in games of which something was learned (`held_back`); elsewhere they are adventurers."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.lookahead import Budget, look_ahead
+from undercroft.bots.weights import read_weights
 from undercroft.content import CardGame
 from undercroft.engine import Chance, Game, Option, Seat, SettingError
 
@@ -67,15 +69,26 @@ def known(game: Game[Any]) -> Value | None:
 
 def find_value(game: Game[Any]) -> Value | str:
     """What was learned of a game as it is, or why there is nothing."""
+    why, file = held_back(game), weights_file(game)
+    if why or file is None:
+        return why
+    from undercroft.bots.value import Value  # which needs numpy
+
+    try:
+        return Value.load(file)
+    except SettingError as error:
+        return str(error)
+
+
+@cache
+def held_back(game: Game[Any]) -> str:
+    """Why bots do not look ahead in a game as it is; nothing if they do."""
     file = weights_file(game)
     if file is None or not file.exists():
         return "nothing was learned of this game"
+    if find_spec("numpy") is None:
+        return "numpy is missing: pip install 'undercroft[mind]'"
     try:
-        from undercroft.bots.value import Value
-    except ModuleNotFoundError as error:
-        return f"{error.name} is missing: pip install 'undercroft[mind]'"
-    try:
-        value = Value.load(file)
+        return read_weights(file).stamp.misfit(game)
     except SettingError as error:
         return str(error)
-    return value.stamp.misfit(game) or value

@@ -1,25 +1,19 @@
-"""How good a position is for a seat, by what was learned from many matches: a small network, in plain numpy.
-
-Weights are a file in the game's package. They are stamped with what they were learned from, since with other rules,
-other cards or other features the same numbers would mean something else.
-"""
+"""How good a position is for a seat, by what was learned from many matches: a small network, in plain numpy."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from undercroft.content import CardGame
-from undercroft.engine import Game, SettingError
+from undercroft.bots.weights import FORMAT, File, Layer, Stamp, read_weights
+from undercroft.engine import SettingError
 
-FORMAT = 1
 UNSHARED = 1 << 18
 """Products of more multiplications OpenBLAS shares out among threads. Where the other processors have work of their
 own, as in simulations and at tables, waiting for them takes longer: a bot's positions are looked at few at a time."""
@@ -28,53 +22,6 @@ MANY = 4096
 MOST_BYTES = 150_000
 
 Numbers: TypeAlias = NDArray[np.float32]
-
-
-class Stamp(msgspec.Struct, frozen=True):
-    """What weights were learned from: the game, its rules, its cards and its features; and `story`, for people."""
-
-    game: str
-    version: int
-    cards: str
-    features: str
-    story: str = ""
-
-    def misfit(self, game: Game[Any]) -> str:
-        """Why these weights are not for that game; nothing if they are."""
-        now = stamp_of(game)
-        if self.game != now.game:
-            return f"its weights are for {self.game}"
-        if self.version != now.version:
-            return f"its weights are for version {self.version} of the rules, and this is version {now.version}"
-        if self.cards != now.cards:
-            return "its weights were learned with other cards"
-        if self.features != now.features:
-            return "its weights were learned from other features"
-        return ""
-
-
-def stamp_of(game: Game[Any], story: str = "") -> Stamp:
-    """The stamp of what is learned from a game as it is."""
-    cards = game.library.digest if isinstance(game, CardGame) else " ".join(map(str, game.packs))
-    names = hashlib.sha256("\n".join(game.feature_names()).encode()).hexdigest()[:16]
-    return Stamp(game.name, game.version, cards, names, story)
-
-
-class Layer(msgspec.Struct, frozen=True, array_like=True):
-    """One layer as the file has it: numbers in, numbers out, and its weights and biases as float32, little-endian."""
-
-    before: int
-    after: int
-    weights: bytes
-    biases: bytes
-
-
-class File(msgspec.Struct, frozen=True):
-    """A file of weights."""
-
-    format: int
-    stamp: Stamp
-    layers: list[Layer]
 
 
 class Value:
@@ -131,20 +78,16 @@ class Value:
     @classmethod
     def load(cls, file: Path) -> Value:
         """Weights as `save` writes them."""
+        found = read_weights(file)
+        widths = [(each.before, each.after) for each in found.layers]
+        if not widths or widths[-1][1] != 1 or any(one[1] != two[0] for one, two in pairwise(widths)):
+            raise SettingError(f"{file} holds layers that do not fit together: {widths}")
         try:
-            found = msgspec.msgpack.decode(file.read_bytes(), type=File)
-            if found.format != FORMAT:
-                raise SettingError(f"{file} has format {found.format}, and this version reads format {FORMAT}")
             layers = [
                 (_array(each.weights, each.before, each.after), _array(each.biases, each.after))
                 for each in found.layers
             ]
-            widths = [(each.before, each.after) for each in found.layers]
-            if not layers or widths[-1][1] != 1 or any(one[1] != two[0] for one, two in pairwise(widths)):
-                raise SettingError(f"{file} holds layers that do not fit together: {widths}")
-        except OSError as error:
-            raise SettingError(f"cannot read {file}: {error.strerror}") from None
-        except (msgspec.MsgspecError, ValueError) as error:
+        except ValueError as error:
             raise SettingError(f"{file} holds no weights ({error}): make them with undercroft train") from None
         return cls(found.stamp, layers)
 

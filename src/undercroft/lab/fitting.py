@@ -10,7 +10,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from undercroft.bots.value import Numbers, Stamp, Value
+from undercroft.bots.value import Numbers, Value
+from undercroft.bots.weights import Stamp
 from undercroft.lab.selfplay import Lessons
 
 UNITS = (96, 32)

@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from undercroft.bots import Bot, GreedyBot, play_out
 from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot, weights_file
-from undercroft.bots.value import Stamp, Value, stamp_of, write_whole
+from undercroft.bots.value import Value, write_whole
+from undercroft.bots.weights import Stamp, stamp_of
 from undercroft.engine import Game, Match, SettingError, derive, game
 from undercroft.engine.chance import check_seed
 from undercroft.lab.fitting import EPOCHS, UNITS, Fit, fit

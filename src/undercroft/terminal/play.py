@@ -39,13 +39,15 @@ class Session:
         self.screen = screen
         self._last: int | None = None
         self._gone = False
-        self._note = ""
+        self._note = table.held_back
         self._look = ""
         if table.tray is not None:
             table.tray.before = self._tell
 
     def play(self) -> bool:
         """Play until the match is over or somebody leaves; True if the players want another one."""
+        if self._note and not self.table.humans:
+            self.screen.say(self._note)
         try:
             while self.match.pending and not self._gone:
                 self._next()

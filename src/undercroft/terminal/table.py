@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from undercroft.bots import BOTS, COMMAND, SECONDS, Outside, OutsideBot, dismiss, make_bot
+from undercroft.bots import BOTS, COMMAND, FAR_SIGHTED, SECONDS, Outside, OutsideBot, dismiss, held_back, make_bot
 from undercroft.engine import (
     Cursor,
     Event,
@@ -64,6 +64,15 @@ class Table:
     def humans(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(seat for seat, kind in enumerate(self.seats) if kind == HUMAN)
+
+    @property
+    def held_back(self) -> str:
+        """Which bots do not look ahead here though their level does, and why; nothing if there are none."""
+        why = held_back(self.match.game)
+        bots = [name for kind, name in zip(self.seats, self.names, strict=True) if kind in FAR_SIGHTED]
+        if not why or not bots:
+            return ""
+        return f"{', '.join(bots)} {'play' if len(bots) > 1 else 'plays'} as adventurers do: {why}."
 
     def news(self, seat: int | None) -> list[Event]:
         """What that player (None: the spectators) has not been told yet; from now on it has."""
