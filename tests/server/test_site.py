@@ -64,6 +64,13 @@ def test_every_card_and_clause_can_be_read(name: str) -> None:
     assert book(name).primer
 
 
+def test_the_shelf_says_where_veterans_and_legends_look_ahead() -> None:
+    boxes = {name: contents(name).game for name in undercroft.games()}
+    assert [name for name, box in boxes.items() if not box.foresight] == ["dash-through-the-dungeon"]
+    assert not any(pack.foresight for box in boxes.values() for pack in box.packs)
+    assert not contents("lungeon-run", ("deeper-halls",)).game.foresight
+
+
 @pytest.mark.anyio
 async def test_the_shelf_over_http(tmp_path: Path) -> None:
     async with serving(tmp_path / "service") as service, service.visitor() as visitor:

@@ -36,6 +36,28 @@ test("in German", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
+test("bots that cannot look ahead in a game, or with its packs, say so where they are chosen", async ({ page }) => {
+  await hurry(page, { level: "legend" });
+  await page.goto("/");
+  const plain = page.getByText("Looking ahead gains nothing in this game");
+  await expect(page.getByRole("article").filter({ has: plain })).toHaveCount(1);
+  await expect(page.getByRole("article", { name: "Dash Through the Dungeon" }).filter({ has: plain })).toBeVisible();
+  await picture(page, "lobby-plain");
+  await page.goto("/friends/lungeon-run");
+  const said = page.getByRole("status");
+  const seat = page.getByRole("combobox", { name: "Seat 2" });
+  await page.getByRole("checkbox", { name: /^deeper-halls/ }).check();
+  await expect(said).toBeEmpty();
+  await seat.selectOption({ label: "a bot: Legend" });
+  await expect(said).toHaveText(/^With these cards veterans and legends play as adventurers do/);
+  await noViolations(page);
+  await picture(page, "friends-plain");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, "friends-plain-phone");
+  await seat.selectOption({ label: "a bot: Adventurer" });
+  await expect(said).toBeEmpty();
+});
+
 test("rules are found by their words", async ({ page }) => {
   await hurry(page);
   await page.goto("/rules/lungeon-run");

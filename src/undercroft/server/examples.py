@@ -108,7 +108,15 @@ _BOX = {
         }
     ],
     "bots": ["greedy", "random"],
-    "packs": [{"name": "deeper-halls", "version": "1.0", "description": "A fifth class and a fourth monster."}],
+    "foresight": True,
+    "packs": [
+        {
+            "name": "deeper-halls",
+            "version": "1.0",
+            "description": "A fifth class and a fourth monster.",
+            "foresight": False,
+        }
+    ],
 }
 _CARD = {
     "id": "paladin",

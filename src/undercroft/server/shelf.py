@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 import undercroft
-from undercroft.bots import BOTS
+from undercroft.bots import BOTS, held_back
 from undercroft.content import Card, CardGame, load_game
 from undercroft.content.rulebook import rulebook
 from undercroft.engine import Game, Setting
@@ -30,15 +31,22 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 
 class Booster(msgspec.Struct, frozen=True):
-    """A pack of cards that a game can be played with here."""
+    """A pack of cards that a game can be played with here.
+
+    foresight  whether veterans and legends look ahead with these cards, too, or play as adventurers do
+    """
 
     name: str
     version: str
     description: str
+    foresight: bool
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf."""
+    """A game as it stands on the shelf.
+
+    foresight  whether veterans and legends look ahead in it, or play as adventurers do
+    """
 
     name: str
     title: str
@@ -47,6 +55,7 @@ class Box(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
     settings: list[HouseRule]
     bots: tuple[str, ...]
+    foresight: bool
     packs: list[Booster]
 
 
@@ -113,12 +122,18 @@ def box(game: Game[Any]) -> Box:
         players=game.players,
         settings=[_rule(each) for each in game.settings],
         bots=tuple(BOTS),
+        foresight=not held_back(game),
         packs=[
-            Booster(each.name, each.version, each.description)
+            Booster(each.name, each.version, each.description, _foresight(game.name, each.folder))
             for each in offered().values()
             if each.game == game.name
         ],
     )
+
+
+@functools.cache
+def _foresight(game: str, pack: Path) -> bool:
+    return not held_back(load_game(game, [pack]))
 
 
 @functools.lru_cache(maxsize=64)

@@ -360,18 +360,24 @@ export interface components {
         /**
          * Booster
          * @description A pack of cards that a game can be played with here.
+         *
+         *         foresight  whether veterans and legends look ahead with these cards, too, or play as adventurers do
          */
         Booster: {
             description: string;
+            foresight: boolean;
             name: string;
             version: string;
         };
         /**
          * Box
          * @description A game as it stands on the shelf.
+         *
+         *         foresight  whether veterans and legends look ahead in it, or play as adventurers do
          */
         Box: {
             bots: string[];
+            foresight: boolean;
             name: string;
             packs: components["schemas"]["Booster"][];
             players: number[];

@@ -9,6 +9,8 @@ export const de: Words = {
   languageLabel: "Switch to English",
   level: "Bots",
   "level.help": "Wie gut die Bots in Partien spielen, die du hier beginnst",
+  "level.plain": "Vorausdenken bringt in diesem Spiel nichts: Veteranen und Legenden spielen wie Abenteurer.",
+  "level.plainCards": "Mit diesen Karten spielen Veteranen und Legenden wie Abenteurer: Gelernt haben sie mit anderen.",
   "level.novice": "Neuling",
   "level.adventurer": "Abenteurer",
   "level.veteran": "Veteran",

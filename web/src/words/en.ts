@@ -7,6 +7,8 @@ export const en = {
   languageLabel: "Auf Deutsch umstellen",
   level: "Bots",
   "level.help": "How well the bots play in matches you begin here",
+  "level.plain": "Looking ahead gains nothing in this game: veterans and legends play as adventurers do.",
+  "level.plainCards": "With these cards veterans and legends play as adventurers do: they have learned with others.",
   "level.novice": "Novice",
   "level.adventurer": "Adventurer",
   "level.veteran": "Veteran",
