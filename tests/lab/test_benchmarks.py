@@ -128,6 +128,8 @@ def test_every_decision_with_something_to_think_about_is_timed(capsys: pytest.Ca
     thinking.main(["lungeon-run", "--bots", "greedy,novice", "--matches", "1"])
     told = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in told] == [f"lungeon-run, 2 players, {bot}" for bot in ("greedy", "novice")]
+    thinking.main(["run-away", "--players", "3", "--bots", "novice", "--matches", "1"])
+    assert capsys.readouterr().out.startswith("run-away, 3 players, novice:")
 
 
 def test_the_plain_dungeon_run_has_nobody_who_can_do_anything_special() -> None:
