@@ -10,7 +10,18 @@ import numpy as np
 import pytest
 
 from tests.engine.pebbles import GAME
-from undercroft.bots import BOTS, LEVELS, Bot, Budget, GreedyBot, LookaheadBot, NoviceBot, make_bot, play_out
+from undercroft.bots import (
+    BOTS,
+    FAR_SIGHTED,
+    LEVELS,
+    Bot,
+    Budget,
+    GreedyBot,
+    LookaheadBot,
+    NoviceBot,
+    make_bot,
+    play_out,
+)
 from undercroft.bots.value import Value
 from undercroft.bots.weights import stamp_of
 from undercroft.engine import Chance, Game, Match, Option, derive, game, games
@@ -28,6 +39,7 @@ MATCHES = 20
 def test_levels_are_bots_by_name_from_the_weakest_to_the_strongest() -> None:
     assert list(LEVELS) == ["novice", "adventurer", "veteran", "legend"]
     assert set(LEVELS) < set(BOTS)
+    assert {"veteran", "legend"} == FAR_SIGHTED
     assert isinstance(make_bot("adventurer", 1), GreedyBot)
     veteran, legend = make_bot("veteran", 1), make_bot("legend", 1)
     assert isinstance(veteran, LookaheadBot)

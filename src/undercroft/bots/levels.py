@@ -70,5 +70,5 @@ LEVELS: dict[str, Callable[[int], NoviceBot | GreedyBot | LookaheadBot]] = {
     "legend": legend,
 }
 """The levels, from the weakest to the strongest."""
-FAR_SIGHTED = frozenset({"veteran", "legend"})
+FAR_SIGHTED = frozenset(name for name, make in LEVELS.items() if isinstance(make(0), LookaheadBot))
 """Those that look ahead, in games of which something was learned (`held_back`); elsewhere they are adventurers."""
