@@ -10,7 +10,17 @@ from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.boss.speed import Const
 from undercroft.rules.runaway.encounter_spaces import face
 from undercroft.rules.runaway.frames import Frame
-from undercroft.rules.runaway.occasions import After, Brake, Contact, Flip, Hurt, LuckDrawn, RunStart, Window
+from undercroft.rules.runaway.occasions import (
+    After,
+    Approach,
+    Brake,
+    Contact,
+    Flip,
+    Hurt,
+    LuckDrawn,
+    RunStart,
+    Window,
+)
 from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.rounds import next_run, step
 from undercroft.rules.runaway.state import BOSS, Stage, Status
@@ -28,7 +38,7 @@ from undercroft.rules.runaway.vocabulary import (
     TakeGold,
     Trample,
 )
-from undercroft.rules.runaway.windows import expected
+from undercroft.rules.runaway.windows import TEXTS, expected
 
 
 @pytest.mark.rule("RA-9.1", "RA-9.2", "RA-9.3", "RA-19.2")
@@ -37,11 +47,41 @@ def test_one_item_and_one_ability_per_round() -> None:
     hero = table.hero(0, 26, base=1, items=["rubber-chicken-1", "sack-of-loot-1"], life=3)
     asked = table.run(0, "play:rubber-chicken-1", "ability:cleric.1")
     assert kinds(asked) == ["run-ready", "run-ready"]
-    assert [closed.reason for closed in asked[1].closed] == ["item-used", "ability-used", "ability-used"]
-    assert [closed.key for closed in asked[1].closed][1:] == ["ability:cleric.1", "ability:cleric.2"]
+    assert [(each.key, each.reason) for each in asked[1].closed] == [
+        ("play:sack-of-loot-1", "item-used"),
+        ("ability:cleric.1", "ability-used"),
+    ]
     assert (hero.item_used, hero.ability_used, hero.life) == (True, True, 4)
     end_round(table.chase)
     assert (hero.item_used, hero.ability_used) == (False, False)
+
+
+@pytest.mark.rule("RA-9.1", "RA-9.2", "RA-9.12")
+def test_only_what_would_fit_is_closed_as_spent() -> None:
+    """The net is for Heroes who come, the marbles for anybody met, the sack for any time: before a flip none fits."""
+    table = Table(3, classes=("rogue", "ranger", "wizard"), windows="strict")
+    hero = table.hero(0, 20, items=["bag-of-marbles-1", "slightly-used-net-1", "sack-of-loot-1"])
+    hero.item_used = hero.ability_used = True
+    table.hero(1, 20, items=["coin-magnet-1"]).item_used = True
+    table.boss(20)
+    table.running(0, 3)
+    assert closed(table, 0, Approach()) == []
+    assert closed(table, 0, LuckDrawn(3)) == []
+    assert closed(table, 0, After()) == [("play:sack-of-loot-1", "item-used")]
+    assert closed(table, 0, Contact(0, 20)) == [
+        ("play:bag-of-marbles-1,1", "item-used"),
+        ("play:sack-of-loot-1", "item-used"),
+        ("ability:rogue.1,1", "ability-used"),
+    ]
+    hero.item_used, hero.no_items = False, True
+    assert closed(table, 0, RunStart()) == [("play:sack-of-loot-1", "no-items")]
+
+
+def closed(table: Table, seat: int, window: Window) -> list[tuple[str, str]]:
+    """What is closed to a seat in a window, and why."""
+    decision = TEXTS.question(table.chase, seat, window, window.name)
+    assert not {each.key for each in decision.closed} & set(decision.keys)
+    return [(each.key, each.reason) for each in decision.closed]
 
 
 @pytest.mark.rule("RA-9.3")

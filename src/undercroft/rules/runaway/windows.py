@@ -144,12 +144,13 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
 
     def question(self, chase: Chase, seat: int, occasion: Occasion, moment: str) -> Decision:
         """Pass, or use something (RA-9.10, RA-9.12)."""
+        assert isinstance(occasion, Window)
         return Decision(
             seat,
             moment,
             partial(self.choices, chase, seat, occasion, moment),
             "RA-9.6",
-            closed=partial(closed_uses, chase.players[seat]),
+            closed=partial(closed_uses, chase, chase.players[seat], occasion),
             about=occasion.about(),
             passes=PASS,
             secret=not self.strict(chase),  # RA-18.10: who is asked depends on what he holds
@@ -198,14 +199,24 @@ def aimed_at(choice: Option) -> int | None:
     return BOSS if choice.args[1] == "boss" else int(choice.args[1])
 
 
-def closed_uses(player: Player) -> list[Closed]:
-    """Items and abilities that are spent for this round."""
-    closed = []
+def closed_uses(chase: Chase, player: Player, window: Window) -> list[Closed]:
+    """What could be used in this window were it not spent for the round; nothing else is closed so (RA-9.12)."""
+    closed: list[Closed] = []
     if player.item_used or player.no_items:
         reason, clause = ("item-used", "RA-9.1") if player.item_used else ("no-items", "RA-8.51")
-        closed += [Closed(f"play:{card.id}", reason, clause, (card.id,)) for card in player.items]
+        items = [use for item in player.items for use in item.by_window.get(window.name, ())]
+        closed += [Closed(key, reason, clause, (name,)) for name, key in fitting(chase, player, window, items)]
     if player.ability_used:
-        numbers = range(1, len(player.kind.uses) + 1)
-        name = player.kind.id
-        closed += [Closed(f"ability:{name}.{number}", "ability-used", "RA-9.2", (name,)) for number in numbers]
+        uses = player.kind.by_window.get(window.name, ())
+        fits = fitting(chase, player, window, uses)
+        closed += [Closed(key, "ability-used", "RA-9.2", (name,)) for name, key in fits]
     return closed
+
+
+def fitting(chase: Chase, player: Player, window: Window, uses: Iterable[Use]) -> Iterator[tuple[str, str]]:
+    """Those of the uses that could be used now but for their limit: what has each, and the key it would have."""
+    for use in uses:
+        for frame in TEXTS.frames(chase, player.seat, use, window, window.name):
+            if TEXTS.speaks(chase, use, frame):
+                yield use.card, TEXTS.option(use, frame).key
+                break
