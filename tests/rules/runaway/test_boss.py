@@ -22,6 +22,8 @@ from undercroft.rules.runaway.waiting import wake_or_wait
         (Luck(3), [], 1, 3),
         (Luck(-9), [4], 1, 0),
         (BestOfTwo(1), [3, 8], 1, 9),
+        (BestOfTwo(1), [8, 3], 1, 9),
+        (BestOfTwo(1), [], 1, 1),
         (Round(5, 11), [], 2, 7),
         (Round(5, 11), [], 9, 11),
     ],
@@ -204,6 +206,18 @@ def test_the_coat_wants_it_back_and_falls_open() -> None:
     table.run_boss()
     assert table.chase.boss.position == 19
     assert [table[seat].gold for seat in range(3)] == [9, 7, 5]
+
+
+@pytest.mark.rule("RA-10.19", "RA-10.20")
+@pytest.mark.parametrize(("deck", "space", "gold"), [([4, 4], 10, 7), ([4], 10, 7), ([4, 3], 15, 5), ([], 11, 5)])
+def test_numbers_that_nobody_drew_are_not_equal(deck: list[int], space: int, gold: int) -> None:
+    """The last card there is can be drawn twice, since it is discarded at once; with none the coat holds."""
+    table = Table(2, boss="kobolds-in-a-coat")
+    table.hero(0, 10, deck=deck)
+    table.hero(1, 40)
+    table.boss(10)
+    table.run_boss()
+    assert (table.chase.boss.position, table[0].gold) == (space, gold)
 
 
 @pytest.mark.rule("RA-11.1", "RA-11.2")

@@ -9,7 +9,7 @@ from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.encounter_spaces import face
 from undercroft.rules.runaway.round_end import end_round
 from undercroft.rules.runaway.running_order import begin_round
-from undercroft.rules.runaway.state import BOSS, Laid, Status
+from undercroft.rules.runaway.state import BOSS, Laid, Status, Waiting
 from undercroft.rules.runaway.vocabulary import Backtrack, BossSpeed, Gold, Life, NextTurn, Slide, Speed, Wall
 
 
@@ -56,6 +56,33 @@ def test_the_rest_of_a_list_is_dropped_after_a_backtrack() -> None:
     table.running(0, 5)
     table.play(face(table.chase, hero, table.card(Backtrack(n=1), Gold(by=9)), 1))
     assert (hero.position, hero.gold) == (27, 5)
+
+
+@pytest.mark.rule("RA-7.5", "RA-6.3")
+def test_what_was_due_is_one_sequence_which_a_backtrack_ends() -> None:
+    table = Table(2)
+    hero = table.hero(0, 26, base=4, items=["smoke-bomb-1"])
+    lists = (Gold(by=2), Backtrack(n=1)), (Gold(by=9),)
+    hero.pending = [Waiting(ops, table.chase.round, None) for ops in lists]
+    table.run(0)
+    assert (hero.position, hero.gold, hero.pending) == (25, 7, [])
+
+
+@pytest.mark.rule("RA-7.5", "RA-9.9", "RA-11.7")
+@pytest.mark.parametrize(
+    ("answer", "wounds", "gold"),
+    [("play:spare-kobold-1", 0, 5), ("play:smoke-bomb-1", 0, 5), ("ability:paladin.1", 1, 7), ("pass", 3, 5)],
+)
+def test_a_use_after_a_backtrack_is_no_part_of_the_card(answer: str, wounds: int, gold: int) -> None:
+    """The map puts her on the waiting Boss, who hits her for 3: what she uses against that is carried out in full."""
+    table = Table(2, classes=("paladin", "wizard"))
+    table.plain_boss(confront=3)
+    table.encounter_spaces(28)
+    table.boss(25, waiting=True)
+    hero = table.hero(0, 26, base=4, items=["spare-kobold-1", "smoke-bomb-1"], flips=["map-held-upside-down-1"])
+    asked = table.run(0, answer)
+    assert kinds(asked)[-1] == "hurt"
+    assert (hero.position, hero.kind.life - hero.life, hero.gold) == (25, wounds, gold)
 
 
 @pytest.mark.rule("RA-7.6", "RA-7.8")

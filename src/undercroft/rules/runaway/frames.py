@@ -37,12 +37,13 @@ class Frame(AnyFrame):
     def goes_on(self, chase: Chase) -> bool:
         """Whether the rest of the list still matters: H is not Out and no BACKTRACK has applied (RA-7.5, RA-8.35).
 
+        A BACKTRACK ends what the run's cards do, not a use: that may come after it, where the Hero lands on the Boss.
         A hook strikes nobody who is Out, and does nothing when everybody is (RA-16.4).
         """
         hero = self.hero
         if hero is None:
             return not self.hook or chase.anyone_running
-        if self.hook:
+        if self.hook or self.window is not None:
             return hero.running
         if self.leaving:
             return True

@@ -49,7 +49,7 @@ class RunAway(CardGame[Chase, Cards]):
     name = "run-away"
     title = "Run Away!!"
     prefix = "RA"
-    version = 2
+    version = 3
     counted = COUNTED
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)

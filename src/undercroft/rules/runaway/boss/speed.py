@@ -17,6 +17,13 @@ def boss_speed(chase: Chase) -> int:
     return max(0, chase.boss.card.speed.speed(chase))
 
 
+def draw_numbers(chase: Chase, count: int) -> tuple[int, ...]:
+    """The numbers drawn for the speed, as many as there are cards for: one that nobody drew is none (RA-10.19)."""
+    drawn = [boss_luck(chase) for _ in range(count)]
+    chase.boss.numbers = tuple(each for each in drawn if each is not None)
+    return chase.boss.numbers
+
+
 def change_boss_speed(chase: Chase, change: int) -> None:
     """The running Boss's speed changes, never below 0 (RA-8.6)."""
     before = chase.remaining
@@ -68,8 +75,7 @@ class Luck(SpeedRule, frozen=True):
 
     def speed(self, chase: Chase) -> int:
         """The number drawn, and more."""
-        chase.boss.numbers = (boss_luck(chase) or 0,)
-        return chase.boss.numbers[0] + self.plus
+        return max(draw_numbers(chase, 1), default=0) + self.plus
 
 
 class BestOfTwo(SpeedRule, frozen=True):
@@ -83,8 +89,7 @@ class BestOfTwo(SpeedRule, frozen=True):
 
     def speed(self, chase: Chase) -> int:
         """The higher of the numbers drawn, and more."""
-        chase.boss.numbers = (boss_luck(chase) or 0, boss_luck(chase) or 0)
-        return max(chase.boss.numbers) + self.plus
+        return max(draw_numbers(chase, 2), default=0) + self.plus
 
 
 class Round(SpeedRule, frozen=True):
