@@ -24,8 +24,9 @@ from undercroft.server.messages import question, standing, update
 from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.tables import Table
 from undercroft.server.writer import Deed
+from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
-from undercroft.testing.playing import Chooser, random_play
+from undercroft.testing.playing import random_play
 from undercroft.testing.worlds import asks_in_secret
 
 NAMES = ("Ann", "Bob", "Cid")

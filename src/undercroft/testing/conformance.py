@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from undercroft.engine import ChoiceError, Decision, Match, NothingPendingError, Record, SeatError
+from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
-from undercroft.testing.playing import Chooser, golden_numbers, playthrough_digest
+from undercroft.testing.playing import golden_numbers, playthrough_digest
 from undercroft.testing.secrecy import Secrecy
 from undercroft.testing.variants import Variant
 from undercroft.testing.worlds import lies_face_down, odds_of

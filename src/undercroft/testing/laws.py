@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from undercroft.engine import Decision, Game, Match
-from undercroft.testing.playing import random_play
+from undercroft.testing.choosers import chooser_for
+from undercroft.testing.playing import play_on
 from undercroft.testing.variants import variants
 
 
@@ -33,13 +34,13 @@ class Laws:
             metafunc.parametrize("variant", variants(cls.game), ids=str)
 
     def _play(self, match: Match[Any], seed: int) -> Iterator[Decision]:
-        """Random play to the end, stopping before each choice."""
-        return random_play(match, seed)
+        """Random play to the end, stopping before each choice; in one match of three by somebody eager."""
+        return play_on(match, chooser_for(match, seed))
 
     def _at_samples(self, match: Match[Any], seed: int) -> Iterator[Decision]:
         """Random play to the end, stopping at `samples` decisions or so, spread over the match."""
-        total = sum(1 for _ in random_play(match.fork(), seed))
+        total = sum(1 for _ in self._play(match.fork(), seed))
         every = max(1, total // self.samples)
-        for index, decision in enumerate(random_play(match, seed)):
+        for index, decision in enumerate(self._play(match, seed)):
             if index % every == 0:
                 yield decision

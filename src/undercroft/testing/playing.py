@@ -7,28 +7,18 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from undercroft.engine import Chance, Decision, Game, Match, Option, derive
+from undercroft.engine import Decision, Game, Match
+from undercroft.testing.choosers import Chooser
 from undercroft.testing.variants import Variant
-
-
-class Chooser:
-    """Random choices from a seed of their own."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = Chance(derive(seed, "chooser"))
-
-    def pick_decision(self, match: Match[Any]) -> Decision:
-        """One of the decisions pending."""
-        return self._chance.pick(match.pending, "decision", "chooser")
-
-    def pick(self, decision: Decision) -> Option:
-        """One of its options."""
-        return self._chance.pick(decision.options, "option", "chooser")
 
 
 def random_play(match: Match[Any], seed: int) -> Iterator[Decision]:
     """Random play to the end, stopping before each choice."""
-    chooser = Chooser(seed)
+    return play_on(match, Chooser(seed))
+
+
+def play_on(match: Match[Any], chooser: Chooser) -> Iterator[Decision]:
+    """Play to the end as a chooser chooses, stopping before each choice."""
     while match.pending:
         decision = chooser.pick_decision(match)
         yield decision

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 from undercroft.engine import Chance, Match, View, derive
+from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, shared_parts
 from undercroft.testing.laws import Laws
 from undercroft.testing.numbers import check_alike, check_features, check_names
-from undercroft.testing.playing import Chooser
 from undercroft.testing.shapes import misfits
 from undercroft.testing.variants import Variant, has_strict_windows
 from undercroft.testing.worlds import (
