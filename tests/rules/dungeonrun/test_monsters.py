@@ -8,7 +8,7 @@ from tests.rules.dungeonrun.box import alone, beside, fight, item, lies, monster
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from undercroft.rules.dungeonrun.entering import meet_encounter
 from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations, roam_one
-from undercroft.rules.dungeonrun.state import EVERYBODY, Lying, Status
+from undercroft.rules.dungeonrun.state import EVERYBODY, Lying, Marker, Status
 from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
 from undercroft.rules.dungeonrun.texts.dice_words import Dice
 from undercroft.rules.dungeonrun.turn import end_of_own_turn
@@ -450,6 +450,43 @@ def test_a_minotaur_stops_at_the_first_hero() -> None:
     table.stand(1, 2)
     table.monster(3, card=monster("minotaur"))
     assert destinations(table.dungeon, 3) == [2]
+
+
+GATES = pytest.mark.parametrize("gate", ["glyph-room", "portcullis-room"])
+"""The rooms that monsters do not leave."""
+
+
+@pytest.mark.rule("DR-10.6", "DR-10.27", "DR-12.20", "DR-12.32")
+@GATES
+def test_a_minotaur_does_not_walk_through_a_room_that_monsters_do_not_leave(gate: str) -> None:
+    table = Table(rooms="EW").with_rules()
+    table.room(gate, (2, 0))
+    table.room("W", (3, 0))
+    table.monster(3, card=monster("minotaur"))
+    assert destinations(table.dungeon, 3) == [2], "no way to anybody: one step like any monster"
+    table.stand(1, 2)
+    assert destinations(table.dungeon, 3) == [2], "somebody stands in it"
+
+
+@pytest.mark.rule("DR-10.27")
+@GATES
+def test_such_a_room_brings_a_minotaur_no_closer_to_whoever_is_behind_it(gate: str) -> None:
+    table = Table().with_rules()
+    for tile, cell in ((gate, (1, 0)), ("NW", (2, 0)), ("SW", (2, -1)), ("ESW", (1, -1)), ("ES", (0, -1))):
+        table.room(tile, cell)
+    table.monster(2, card=monster("minotaur"))
+    assert destinations(table.dungeon, 2) == [4], "the long way round"
+
+
+@pytest.mark.rule("DR-10.27", "DR-10.29")
+def test_a_minotaur_does_not_walk_through_flames_to_a_tile_that_is_closer() -> None:
+    table = Table()
+    for tile, cell in (("ESW", (1, 0)), ("SW", (2, 0)), ("NE", (1, 1)), ("NWS", (2, 1)), ("N", (2, 2))):
+        table.room(tile, cell)
+    table.monster(5, card=monster("minotaur"))
+    assert destinations(table.dungeon, 5) == [2, 3], "two ways of the same length"
+    table.dungeon.markers["flame"] = Marker(owner=0, room=4, side=0)
+    assert destinations(table.dungeon, 5) == [3]
 
 
 @pytest.mark.rule("DR-10.27")

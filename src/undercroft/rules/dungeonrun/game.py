@@ -74,7 +74,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     name = "dungeon-run"
     title = "Dungeon Run"
     prefix = "DR"
-    version = 2
+    version = 3
     counted = COUNTED
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
@@ -14,6 +17,9 @@ from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
 from undercroft.rules.dungeonrun.texts.traits import RoamsBy
 from undercroft.rules.dungeonrun.topics import Deed
+
+if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards import Monster
 
 NEAR_ENTRANCE = 3
 """A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""
@@ -51,18 +57,34 @@ def destinations(dungeon: Dungeon, room: int) -> list[int]:
         return []
     if foe.card.boss:
         return boss_destinations(dungeon, room)
-    if why_not(dungeon, Deed("roam", None, room, foe.card)) is not None:  # DR-10.6
-        return []
     match way_of(foe):
         case "never":
             return []
         case "burrowing":
+            if not may_leave(dungeon, room, foe.card):
+                return []
             return [to for to in dungeon.plan.beside(room) if may_lie_there(dungeon, to, foe.card)]
         case "hunting":
             prey = hunt(dungeon, room)
             if prey:
                 return prey
-    return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+    return steps(dungeon, room, foe.card)
+
+
+def may_leave(dungeon: Dungeon, room: int, card: Monster) -> bool:
+    """Whether a monster, if it is in that room, may roam out of it (DR-10.6)."""
+    return why_not(dungeon, Deed("roam", None, room, card)) is None
+
+
+def steps(dungeon: Dungeon, room: int, card: Monster) -> list[int]:
+    """Where a monster may roam by one step, if it is in that room (DR-10.4 to DR-10.6, DR-10.29)."""
+    if not may_leave(dungeon, room, card):
+        return []
+    return [
+        to
+        for to in dungeon.plan.adjacent(room)
+        if may_lie_there(dungeon, to, card) and not in_flames(dungeon, room, to)
+    ]
 
 
 def way_of(foe: Foe) -> str:
@@ -80,47 +102,29 @@ HUNT = 2
 
 def hunt(dungeon: Dungeon, room: int) -> list[int]:
     """The ends of every way of up to two steps that bring it closer to the nearest standing hero with each step."""
-    far = steps_to_prey(dungeon, room)
+    card = dungeon.foes[room].card
+    ways = {each: steps(dungeon, each, card) for each in range(len(dungeon.plan.rooms))}
+    far = steps_to_prey(dungeon, ways)
     if far.get(room) is None:
         return []
     ends, edge = {room}, {room}
     for _ in range(HUNT):
-        edge = {
-            to
-            for each in edge
-            if far[each]
-            for to in dungeon.plan.adjacent(each)
-            if to in far and far[to] == far[each] - 1
-        }
+        edge = {to for each in edge if far[each] for to in ways[each] if far.get(to) == far[each] - 1}
         if not edge:
             break
         ends = edge
     return sorted(ends - {room})
 
 
-def steps_to_prey(dungeon: Dungeon, room: int) -> dict[int, int]:
-    """For each tile this monster could come onto: how many steps the nearest standing hero is away from there."""
-    heroes = {hero.room for hero in dungeon.heroes if hero.standing}
-    foe = dungeon.foes[room].card
-    open_to_it = {
-        each for each in range(len(dungeon.plan.rooms)) if each == room or may_lie_there(dungeon, each, foe)
-    }
-    far = dict.fromkeys(sorted(heroes & open_to_it), 0)
+def steps_to_prey(dungeon: Dungeon, ways: Mapping[int, list[int]]) -> dict[int, int]:
+    """For each room from which such steps lead to a standing hero: how many it takes (DR-10.27)."""
+    far = {hero.room: 0 for hero in dungeon.heroes if hero.standing}
     edge = list(far)
     while edge:
-        ahead = []
-        for each in edge:
-            for to in dungeon.plan.adjacent(each):
-                if to in open_to_it and to not in far and not in_flames(dungeon, each, to):
-                    far[to] = far[each] + 1
-                    ahead.append(to)
-        edge = ahead
+        reached = set(edge)
+        edge = [room for room, to in ways.items() if room not in far and not reached.isdisjoint(to)]
+        far.update(dict.fromkeys(edge, 1 + max(far.values())))
     return far
-
-
-def may_roam(dungeon: Dungeon, room: int, to: int) -> bool:
-    """Whether a monster may roam from one tile to an adjacent one (DR-10.5, DR-10.29)."""
-    return may_lie_there(dungeon, to, dungeon.foes[room].card) and not in_flames(dungeon, room, to)
 
 
 # -- roaming that a card asks for (DR-10.28) ------------------------------------------------------------------
@@ -144,11 +148,7 @@ def can_be_driven(dungeon: Dungeon, room: int) -> bool:
 
 def driven_to(dungeon: Dungeon, room: int) -> list[int]:
     """Where a card may drive a monster: one step, by the rules of roaming, whatever its own text says of it."""
-    if dungeon.standing_in(room):
-        return []
-    if why_not(dungeon, Deed("roam", None, room, dungeon.foes[room].card)) is not None:
-        return []
-    return [to for to in dungeon.plan.adjacent(room) if may_roam(dungeon, room, to)]
+    return [] if dungeon.standing_in(room) else steps(dungeon, room, dungeon.foes[room].card)
 
 
 # -- the boss ---------------------------------------------------------------------------------------------------
