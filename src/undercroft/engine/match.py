@@ -50,19 +50,19 @@ class Match(Generic[S]):
         auto_pass: Mapping[int, Iterable[str]] | None = None,
         tags: Mapping[str, str] | None = None,
         listening: bool = False,
-        _copied: tuple[Match[S], Play[S]] | None = None,
+        _copied: tuple[Play[S], Chance, dict[str, SettingValue]] | None = None,
     ) -> None:
         self.game = game
         self.players: int = players
         self.seed: int = seed
         self.options: dict[str, SettingValue]
         self.tags: dict[str, str] = dict(tags or {})
-        self._positions = Positions()
+        self._positions: Positions
         self._origin: Chance
         self._play: Play[S]
         if _copied is not None:  # a fork stands already, and what it was made with has been checked
-            original, self._play = _copied
-            self.options, self._origin = original.options.copy(), original._origin
+            self._play, self._origin, known = _copied
+            self.options, self._positions = known.copy(), Positions(self._play.departed)
             return
         game.check_players(players)
         check_seed(seed)
@@ -70,6 +70,7 @@ class Match(Generic[S]):
         live = check_chance(chance).copy() if chance is not None else Chance(seed)
         live.revive()
         self._origin = live.copy()
+        self._positions = Positions()
         telling = Telling(-1, taped=False) if listening else None
         self._play = begin(game, players, self.options, live, telling=telling)
         for seat, kinds in (auto_pass or {}).items():
@@ -95,8 +96,9 @@ class Match(Generic[S]):
 
     @property
     def count(self) -> int:
-        """How many choices have been made."""
-        return self._play.past.number - (self._play.departed or 0)
+        """How many choices have been made; in an imagined match, since it was imagined."""
+        begun = self._play.departed
+        return self._play.past.number - (0 if begun is None else begun.number)
 
     @property
     def steps(self) -> int:
@@ -105,7 +107,7 @@ class Match(Generic[S]):
 
     @property
     def choices(self) -> list[tuple[int, str]]:
-        """Every choice so far as (seat, key), the first one first."""
+        """Every choice so far as (seat, key), the first one first; of an imagined match, all since it was."""
         return [(each.seat, each.key) for each in self._story()[1:]]
 
     @property
@@ -221,15 +223,16 @@ class Match(Generic[S]):
         """A match of its own that stands exactly where this one stands and shares nothing that can change.
 
         It will see the same dice and draws, unless `chance` gives it another future; with `unknown_to`, what that
-        seat cannot know is dealt anew from there.
+        seat cannot know is dealt anew from there. A match with another future begins there: it has no record, its
+        positions and choices are counted from there, and nothing before is taken back.
         """
         if unknown_to is not None and chance is None:
             raise SettingError("cards are dealt anew from a chance, e.g. fork(Chance(1), unknown_to=0)")
-        play, seed = self._play.at(self._play.past), self.seed
+        play, seed, origin = self._play.at(self._play.past), self.seed, self._origin
         if chance is not None:
             play.depart(check_reader(unknown_to, self.players), check_chance(chance))
-            seed = chance.seed
-        return Match(self.game, self.players, seed, tags=self.tags, _copied=(self, play))
+            seed, origin = chance.seed, chance.copy()
+        return Match(self.game, self.players, seed, tags=self.tags, _copied=(play, origin, self.options))
 
     def can_undo(self, seat: int | None = None) -> Verdict:
         """Whether the last choice may be taken back: never past another player's choice, a die or a reveal."""
@@ -261,6 +264,8 @@ class Match(Generic[S]):
     @property
     def entries(self) -> list[Entry]:
         """Everything that was chosen and rolled, in order; from the first call on it is kept as play goes on."""
+        if self._play.departed is not None:
+            raise ImaginationError("an imagined match does not know how it came about")
         story = self._story()
         self._listening()
         if any(each.draws is None for each in story):  # somebody began to listen in the middle
@@ -319,10 +324,9 @@ class Match(Generic[S]):
             self._play.hear(telling)
 
     def _story(self) -> list[Past]:
-        """Everything done so far, the set-up first."""
-        if self._play.departed is not None:
-            raise ImaginationError("an imagined match does not know how it came about")
-        return between(None, self._play.past)
+        """Everything done so far, the set-up or the redeal first."""
+        begun = self._play.departed
+        return [*([] if begun is None else [begun]), *between(begun, self._play.past)]
 
     def _tell_again(self) -> Telling:
         """Everything told from the set-up on, by playing the match once more."""

@@ -51,8 +51,8 @@ class Play(Generic[S]):
         self.state.log = telling.log if telling is not None else None
         self.orders: Orders = checkpoint.orders
         self.steps = checkpoint.steps
-        self.departed: int | None = None
-        """At which deed an imagined match left the real one."""
+        self.departed: Past | None = None
+        """The redeal with which an imagined match begins; all it knows of itself comes after it."""
         self.step: Rule[None] | None = None
         self.question: Question | None = None
         self.pending: tuple[Decision, ...] = ()
@@ -128,11 +128,18 @@ class Play(Generic[S]):
         return Past(self.past, decision.seat, option, Given.QUIETLY if decision.secret else Given.OPENLY)
 
     def depart(self, seat: int | None, chance: Chance) -> None:
-        """Leave the real match for one with another future and, for a seat, another hidden world."""
+        """Leave the real match for one with another future and, for a seat, another hidden world.
+
+        Of what was done before, only what the step under way is played up to is kept: nothing leads further back.
+        """
         known = self.checkpoints.latest
         then = self.chance.back_to(known.chance)
-        self.checkpoints = only(Checkpoint(0, known.past, known.state, then, known.orders, known.steps))
-        self.perform(Past(self.past, NOBODY, Redeal(seat, chance.copy()), Given.QUIETLY))
+        root = past = beginning()
+        for each in between(known.past, self.past):
+            past = Past(past, each.seat, each.deed, each.given)
+        self._due -= known.past.number
+        self.checkpoints = only(Checkpoint(0, root, known.state, then, known.orders, known.steps))
+        self.perform(Past(past, NOBODY, Redeal(seat, chance.copy()), Given.QUIETLY))
 
     # -- going back --------------------------------------------------------------------------------------
 
@@ -186,7 +193,7 @@ class Play(Generic[S]):
 
     def _redeal(self, redeal: Redeal) -> None:
         """Deal anew what the seat cannot know: hidden cards, dice to come, the others' secret answers and habits."""
-        self.departed = self.past.number
+        self.departed = self.past
         seat, chance = redeal.seat, redeal.chance.copy()
         self.chance = self.state.chance = chance
         if seat is None:

@@ -11,17 +11,18 @@ from undercroft.engine.undo import Undo
 
 
 class Positions:
-    """The number of the position each seat is in, and of the whole table (None)."""
+    """The number of the position each seat is in, and of the whole table (None), counted from a deed on."""
 
-    __slots__ = ("_counted", "_raised")
+    __slots__ = ("_counted", "_raised", "_start")
 
-    def __init__(self) -> None:
+    def __init__(self, start: Past | None = None) -> None:
+        self._start = start
         self._counted: dict[int | None, tuple[Past | None, int]] = {}
         self._raised: dict[int | None, int] = {}
 
     def of(self, past: Past, seat: int | None) -> int:
         """The number of a seat's position after that deed."""
-        known, count = self._counted.get(seat, (None, 0))
+        known, count = self._counted.get(seat, (self._start, 0))
         count += _deeds(known, past, seat)
         self._counted[seat] = past, count
         return count + self._raised.get(seat, 0)

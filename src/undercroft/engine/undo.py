@@ -50,13 +50,13 @@ SECRET = Verdict(False, "an answer given in secret is not taken back: the others
 
 def may_undo(play: Play[S], seat: int | None) -> Verdict:
     """Whether that seat (None: whoever it was) may take the last choice back."""
-    if play.departed is not None:
-        return IMAGINED
     if seat is not None and seat in play.answers:
-        return YES
+        return may_take_back(play, seat)
     if isinstance(play.question, Together):
         return NOT_YOURS  # whether or not somebody else has answered: that is a secret
-    last = last_known(play.past, seat)
+    last = last_known(play, seat)
+    if last is play.departed:
+        return IMAGINED
     if last.deed is None:
         return NOTHING
     if last.given is Given.TOGETHER:
@@ -80,11 +80,11 @@ def may_undo(play: Play[S], seat: int | None) -> Verdict:
 def plan_undo(play: Play[S], seat: int | None) -> Undo:
     """How to take back what `may_undo` allows."""
     if seat is not None and seat in play.answers:
-        own = _last_choice(play.past, seat)
+        own = _last_choice(play, seat)
         assert own is not None
         assert own.before is not None
         return Undo(own.before, between(own, play.past), seat)
-    last = last_known(play.past, seat)
+    last = last_known(play, seat)
     assert last.before is not None
     orders = [each for each in between(last, play.past) if isinstance(each.deed, Order)]
     return Undo(last.before, orders, None)
@@ -92,32 +92,37 @@ def plan_undo(play: Play[S], seat: int | None) -> Undo:
 
 def may_take_back(play: Play[S], seat: int) -> Verdict:
     """Whether a seat has chosen anything that could be taken back if everybody agreed."""
-    if play.departed is not None:
-        return IMAGINED
-    return NOTHING if _last_choice(play.past, seat) is None else YES
+    if _last_choice(play, seat) is not None:
+        return YES
+    return NOTHING if play.departed is None else IMAGINED
 
 
 def plan_take_back(play: Play[S], seat: int) -> Undo:
     """How to go back to before a seat's last choice; orders given since stay in force."""
     if seat in play.answers:
         return plan_undo(play, seat)
-    last = _last_choice(play.past, seat)
+    last = _last_choice(play, seat)
     assert last is not None
     assert last.before is not None
     return Undo(last.before, [each for each in between(last, play.past) if isinstance(each.deed, Order)], None)
 
 
-def _last_choice(past: Past, seat: int) -> Past | None:
-    """The last choice of a seat; orders are no choices."""
-    own: Past | None = past
-    while own is not None and not (own.seat == seat and isinstance(own.deed, Option)):
+def _last_choice(play: Play[S], seat: int) -> Past | None:
+    """The last choice of a seat, none from before the match was imagined; orders are no choices."""
+    own: Past | None = play.past
+    while own is not None and own is not play.departed:
+        if own.seat == seat and isinstance(own.deed, Option):
+            return own
         own = own.before
-    return own
+    return None
 
 
-def last_known(past: Past, seat: int | None) -> Past:
+def last_known(play: Play[S], seat: int | None) -> Past:
     """The last deed as a seat may know it: that others have answered in secret must not show."""
+    past = play.past
     while seat is not None and past.seat != seat and past.given is Given.QUIETLY and past.before is not None:
+        if past is play.departed:
+            break
         past = past.before
     return past
 
