@@ -40,6 +40,29 @@ test("two browsers at one table, joined by link", async ({ page, browser, baseUR
   await other.close();
 });
 
+test("two tabs keep each other's seats", async ({ page, context, complaints }) => {
+  await hurry(page);
+  const other = await context.newPage();
+  await hurry(other);
+  await Promise.all([page.goto("/"), other.goto("/")]);
+  const tables: string[] = [];
+  for (const [tab, game] of [[other, "Lungeon Run"], [page, "Dash Through the Dungeon"], [other, "Lungeon Run"]] as const) {
+    if (new URL(tab.url()).pathname !== "/") await tab.getByRole("link", { name: "Lungeon Run" }).click(); // without loading it again
+    await tab.getByRole("button", { name: `Play ${game} now against bots` }).click();
+    await tab.waitForURL("**/table/*");
+    await expect(tab.locator(".frame")).toBeVisible();
+    tables.push(tab.url());
+  }
+  expect(new Set(tables).size).toBe(3);
+  for (const tab of [page, other])
+    for (const table of tables) {
+      await tab.goto(table);
+      await expect(tab.locator(".seat.mine")).toHaveCount(1);
+      expect(await offered(tab)).toBeGreaterThan(0);
+    }
+  expect(complaints).toEqual([]);
+});
+
 /** The last update a page was sent, as it came over the wire. */
 function hear(page: Page): () => string {
   let latest = "";

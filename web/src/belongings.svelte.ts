@@ -25,9 +25,20 @@ interface Taste {
   level: Level;
 }
 
-const TABLES = "undercroft.tables";
+/** Each seat has an entry of its own, and so has being the host: what one tab writes cannot undo what another one wrote. */
+const HELD = "undercroft.held.";
+const HOST = "host";
 const TASTE = "undercroft.taste";
-const MOST_KEPT = 40;
+/** Where all of it was one list once, which the last tab to write had for itself. */
+const LIST = "undercroft.tables";
+
+interface Entry {
+  id: string;
+  game: string;
+  seat: number | null;
+  token: string;
+  at: number;
+}
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -38,22 +49,90 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** Whether it could be written. A browser that keeps nothing can still play until its page is closed. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // A browser that keeps nothing can still play until its page is closed.
+    return false;
   }
+}
+
+function erase(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept, so nothing has to go.
+  }
+}
+
+const keyOf = (id: string, seat: number | null): string => `${HELD}${id}.${seat ?? HOST}`;
+
+/** The keys of everything that is held, at one table or at all of them. */
+function keys(id = ""): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(id ? `${HELD}${id}.` : HELD));
+  } catch {
+    return [];
+  }
+}
+
+/** What is written down, the newest table first. */
+function written(): Kept[] {
+  const tables = new Map<string, Kept>();
+  for (const entry of keys().map((key) => read<Entry | null>(key, null))) {
+    if (entry === null) continue;
+    const { id, game, seat, token, at } = entry;
+    const kept = tables.get(id) ?? { id, game, seats: [], host: false, at };
+    tables.set(id, kept);
+    if (seat === null) kept.host = true;
+    else kept.seats.push({ seat, token });
+    kept.at = Math.max(kept.at, at);
+  }
+  for (const { seats } of tables.values()) seats.sort((a, b) => a.seat - b.seat);
+  return [...tables.values()].sort((a, b) => b.at - a.at);
+}
+
+/** Write a table down; where there is no room left, the oldest of the others goes. */
+function put({ id, game, seats, host, at }: Kept): void {
+  const entries: Entry[] = seats.map(({ seat, token }) => ({ id, game, seat, token, at }));
+  if (host) entries.push({ id, game, seat: null, token: "", at });
+  for (const entry of entries)
+    while (!write(keyOf(id, entry.seat), entry)) {
+      const oldest = written().findLast((each) => each.id !== id);
+      if (!oldest) return;
+      keys(oldest.id).forEach(erase);
+    }
+}
+
+/** Take over what was one list. */
+function unpack(): void {
+  const list = read<Kept[] | null>(LIST, null);
+  if (list === null) return;
+  const known = new Set(keys());
+  for (const kept of list) if (!kept.seats.some(({ seat }) => known.has(keyOf(kept.id, seat)))) put(kept);
+  erase(LIST);
 }
 
 const plain: Taste = { name: "", theme: null, language: null, speed: 1, coached: false, level: "adventurer" };
 
 class Belongings {
   taste = $state<Taste>({ ...plain, ...read<Partial<Taste>>(TASTE, {}) });
-  tables = $state.raw<Kept[]>(read<Kept[]>(TABLES, []));
+  tables = $state.raw<Kept[]>([]);
+
+  constructor() {
+    unpack();
+    this.tables = written();
+    // Another tab has changed something.
+    addEventListener("storage", ({ key }) => {
+      if (key === null || key === TASTE) Object.assign(this.taste, plain, read<Partial<Taste>>(TASTE, {}));
+      if (key === null || key.startsWith(HELD)) this.tables = written();
+    });
+  }
 
   change(taste: Partial<Taste>): void {
-    Object.assign(this.taste, taste);
+    Object.assign(this.taste, read<Partial<Taste>>(TASTE, {}), taste);
     write(TASTE, this.taste);
   }
 
@@ -63,17 +142,16 @@ class Belongings {
 
   keep(id: string, game: string, seats: Held[], host: boolean): void {
     const before = this.table(id);
-    const all = [...(before?.seats ?? []), ...seats].filter(
-      (held, i, list) => list.findIndex((each) => each.seat === held.seat) === i,
-    );
+    const others = (before?.seats ?? []).filter((held) => seats.every(({ seat }) => seat !== held.seat));
+    const all = [...others, ...seats].sort((a, b) => a.seat - b.seat);
     const kept: Kept = { id, game, seats: all, host: host || (before?.host ?? false), at: Date.now() };
-    this.tables = [kept, ...this.tables.filter((each) => each.id !== id)].slice(0, MOST_KEPT);
-    write(TABLES, this.tables);
+    put(kept);
+    this.tables = [kept, ...this.tables.filter((each) => each.id !== id)];
   }
 
   forget(id: string): void {
+    keys(id).forEach(erase);
     this.tables = this.tables.filter((each) => each.id !== id);
-    write(TABLES, this.tables);
   }
 }
 
