@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.dungeonrun.box import beside, monster
+from tests.rules.dungeonrun.box import beside, monster, trap
 from tests.rules.dungeonrun.gifts import beast, corridor, give, offered, silence, uses
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.rules.dungeonrun.damage import free_attack
@@ -423,6 +423,23 @@ def test_the_free_move_may_be_declined_and_leads_into_no_darkness() -> None:
     extra = table.step("pass")
     assert [each.key for each in extra[0].options] == ["move:W", "pass"]
     assert table[0].room == 1
+
+
+@pytest.mark.rule("DR-13.5", "DR-13.58")
+@pytest.mark.parametrize("why", ["net", "heroes", "no tile"])
+def test_there_is_no_trampling_where_no_move_could_be_made(why: str) -> None:
+    table = give(corridor(), 0, "trample")
+    if why == "net":
+        table[0].traps = (trap("weighted-net"),)
+    if why == "heroes":
+        table.endgame()
+    if why == "no tile":
+        table.dungeon.plan = table.dungeon.plan.with_rubble(1, 1).with_rubble(1, 3)
+        table.pile("NESW")
+    beast(table, life=1)
+    asked = table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 61" if why == "net" else "1 611")
+    assert "trample" not in offered(asked)
+    assert not table.dungeon.ledger.is_spent("1/turn", "trample")
 
 
 def test_no_trample_twice_a_turn_nor_for_the_kill_of_another() -> None:

@@ -358,6 +358,22 @@ def test_emma_steals_a_moment_after_somebody_elses_turn() -> None:
     assert table.dungeon.ledger.is_spent("1/game", "stolen-moment")
 
 
+@pytest.mark.rule("DR-3.30", "DR-13.64")
+def test_an_action_earned_in_a_stolen_moment_follows_it_at_once() -> None:
+    table = beside("den", EMMA, DORGAN)
+    with_cards(table, 0, "stolen-moment", "trade-places")
+    with_cards(table, 1, "trophy-taker")
+    table[0].room, table[1].loot = 1, (monster("ghost"),)
+    prey = table.make_monster(life=1)
+    table.deck(prey)
+    table.turn(1)
+    table.dungeon.stage = Stage.AFTER_TURN
+    battle = ("attack:brawn", "hit:4", "use:trophy-taker", f"advance:ghost,{prey.id}", "train:brawn")
+    table.step("use:stolen-moment", "use:trade-places,1", *battle, dice="6 1 41111")
+    assert table[1].training == (1, 0, 0)
+    assert table.dungeon.turn is None, "and then the turn is over"
+
+
 @pytest.mark.rule("DR-13.64", "DR-5.66")
 def test_a_stolen_moment_does_not_count_as_the_one_equip_action_beside_a_monster() -> None:
     table = emma("stolen-moment")

@@ -386,15 +386,33 @@ def test_a_trophy_is_turned_into_an_advance_at_once() -> None:
     assert offered(table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 6111")) == []
 
 
-@pytest.mark.rule("DR-9.18")
+@pytest.mark.rule("DR-9.18", "DR-13.5", "DR-13.58")
 @pytest.mark.parametrize("windows", ["strict", "quick"])
-def test_a_lone_trophy_buys_nothing_and_does_not_show_it(windows: str) -> None:
+def test_a_lone_trophy_buys_nothing_so_the_card_is_kept_and_does_not_show_it(windows: str) -> None:
     table = give(corridor(windows=windows), 0, "trophy-taker")
     table.stand(0, 1, loot=[table.item()], abilities=table[0].abilities)
     beast(table, life=1)
+    asked = table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 611")
+    assert asked_of(asked, "kill") == ([0] if windows == "strict" else []), "two cards might be two trophies"
+    assert offered(asked) == []
+    assert not table.dungeon.ledger.is_spent("1/game", "trophy-taker")
+
+
+@pytest.mark.rule("DR-9.18")
+def test_where_everybody_sees_that_nothing_can_be_bought_nobody_is_asked() -> None:
+    table = give(corridor(windows="strict"), 0, "trophy-taker")
+    beast(table, life=1)
+    assert asked_of(table.act(0, "battle:monster", "attack:brawn", "hit:6", dice="1 611"), "kill") == []
+
+
+@pytest.mark.rule("DR-13.58", "DR-10.30")
+def test_the_boss_alone_buys_an_advance() -> None:
+    table = give(corridor(), 0, "trophy-taker")
+    table.stand(0, 1, abilities=table[0].abilities)
+    boss = table.monster(1, boss=True, life=1)
     table.act(0, "battle:monster", "attack:brawn", "hit:6", "use:trophy-taker", dice="1 611")
-    asked = table.step()
-    assert asked_of(asked, "extra-action") == ([0] if windows == "strict" else [])
+    table.step(f"advance:{boss.id}", "train:brawn")
+    assert table[0].training == (1, 0, 0)
 
 
 def test_a_trophy_is_taken_on_the_turn_of_another_too() -> None:

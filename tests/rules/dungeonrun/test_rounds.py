@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.dungeonrun.box import ability, beside, monster
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
 from undercroft.engine import Match, SettingError
@@ -208,6 +209,19 @@ def test_an_extra_action_is_lost_with_the_hero() -> None:
     table[0].status = Status.KNOCKED_OUT
     table.until(Stage.AFTER_TURN)
     assert table[0].room == 0
+
+
+@pytest.mark.rule("DR-3.30")
+def test_an_extra_action_earned_at_the_end_of_a_turn_is_taken_before_the_turn_is_over() -> None:
+    table = beside("den")
+    table.stand(0, loot=[monster("ghost")], abilities=[ability("trophy-taker")])
+    table.monster(0, card=monster("harpy"))
+    prey = table.make_monster(life=1)
+    table.deck(prey)
+    battle = ("attack:brawn", "hit:4", "use:trophy-taker", f"advance:ghost,{prey.id}", "train:brawn")
+    table.turn(0)
+    table.until(Stage.AFTER_TURN, "end", *battle, dice="3111 6 1 411")
+    assert (table[0].room, table[0].training) == (1, (1, 0, 0))
 
 
 @pytest.mark.rule("DR-3.21", "DR-3.24", "DR-8.6")

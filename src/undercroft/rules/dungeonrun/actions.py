@@ -223,6 +223,12 @@ def use_text(dungeon: Dungeon, hero: Hero, choice: Option) -> Rule[bool]:
     raise LookupError(f"{choice} is not offered to seat {hero.seat} now")
 
 
+def whole_action(dungeon: Dungeon, hero: Hero, choice: Option) -> Rule[None]:
+    """An action with its end steps (DR-3.20)."""
+    yield from carry_out_choice(dungeon, hero, choice)
+    yield from end_action(dungeon)
+
+
 def end_action(dungeon: Dungeon) -> Rule[None]:
     """The end of an action, in the order of DR-3.20."""
     dungeon.peeking = None

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from undercroft.abilities import PASS, during
-from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.actions import (
-    END,
-    basic_options,
-    carry_out_choice,
-    end_action,
-    might_start,
-    turn_question,
-)
+from undercroft.abilities import during
+from undercroft.engine import Option, Rule
+from undercroft.rules.dungeonrun.actions import END, turn_question, whole_action
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
+from undercroft.rules.dungeonrun.extra import extra_action, extra_actions
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.move import SIDES
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import Dungeon, Extra, Hero, Stage, Status, Turn
+from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status, Turn
 from undercroft.rules.dungeonrun.summon import offer_summon
 from undercroft.rules.dungeonrun.texts.traits import OwesWounds
 
@@ -66,7 +57,7 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     turn, hero = dungeon.turn, dungeon.active
     assert turn is not None
     if turn.extra:
-        yield from extra_action(dungeon, turn)
+        yield from extra_action(dungeon)
         return
     if not hero.standing:
         dungeon.stage = Stage.TURN_END  # DR-3.19
@@ -81,39 +72,7 @@ def take_action(dungeon: Dungeon) -> Rule[None]:
     is_action = not MOMENTS.is_free(dungeon, hero, answer)
     if is_action:
         turn.actions -= 1
-    yield from carry_out_choice(dungeon, hero, answer)
-    yield from end_action(dungeon)
-
-
-def extra_action(dungeon: Dungeon, turn: Turn) -> Rule[None]:
-    """DP-40: an extra action is a full action that costs none of the two, and may be declined (DR-3.30)."""
-    extra, *rest = turn.extra
-    turn.extra = tuple(rest)
-    hero = dungeon.heroes[extra.seat]
-    if not hero.standing:
-        return
-    decision = Decision(
-        hero.seat,
-        "extra-action",
-        partial(extra_options, dungeon, hero, extra),
-        "DR-3.30",
-        about=(extra.source,),
-        passes=PASS,
-    )
-    might = len(decision.options) > 1 if extra.placed else might_start(dungeon, hero, extra.kinds)
-    answer: Option = yield from ask(dungeon, decision, might=might)
-    if answer is not PASS:
-        yield from carry_out_choice(dungeon, hero, answer)
-        yield from end_action(dungeon)
-
-
-def extra_options(dungeon: Dungeon, hero: Hero, extra: Extra) -> list[Option]:
-    """The granted action with its first parameter, or nothing."""
-    options = basic_options(dungeon, hero, extra.kinds)
-    if extra.placed:
-        ways = {SIDES[side] for side in range(4) if dungeon.plan.neighbour(hero.room, side) is not None}
-        options = [each for each in options if each.verb != "move" or each.args[0] in ways]
-    return [*options, PASS]
+    yield from whole_action(dungeon, hero, answer)
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------
@@ -124,12 +83,14 @@ def end_turn(dungeon: Dungeon) -> Rule[None]:
     turn, hero = dungeon.turn, dungeon.active
     assert turn is not None
     yield from attack_for_staying(dungeon, hero, turn)
+    yield from extra_actions(dungeon)
     turning = Turning(hero.seat)
     if hero.standing:
         yield from owed_wounds(dungeon, hero, turn, turning)
     if hero.standing:
         with during(dungeon.occasions, turning):
             yield from MOMENTS.fire(dungeon, turning, "turn-end")
+        yield from extra_actions(dungeon)
     check_entrance(dungeon, hero)
     end_of_own_turn(dungeon, hero)
     dungeon.stage = Stage.AFTER_TURN

@@ -8,9 +8,10 @@ from typing import ClassVar
 from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.actions import basic_options, carry_out_choice, end_action
+from undercroft.rules.dungeonrun.actions import basic_options, whole_action
 from undercroft.rules.dungeonrun.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.entering import enter
+from undercroft.rules.dungeonrun.extra import extra_actions
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import draw_treasure
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -175,7 +176,7 @@ class TakeAction(Word, frozen=True):
         return "take one action of any kind open to you"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
-        """A full action with its own end steps."""
+        """A full action with its own end steps, and what is earned in it (DR-13.64)."""
         assert frame.you is not None
         return self._act(state, frame, state.heroes[frame.you])
 
@@ -184,8 +185,8 @@ class TakeAction(Word, frozen=True):
         decision = Decision(hero.seat, "extra-action", options, "DR-3.30", about=(frame.card,), passes=PASS)
         answer = yield from ask(state, decision)
         if answer is not PASS:
-            yield from carry_out_choice(state, hero, answer)
-            yield from end_action(state)
+            yield from whole_action(state, hero, answer)
+            yield from extra_actions(state)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is one."""

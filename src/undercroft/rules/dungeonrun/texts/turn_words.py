@@ -8,6 +8,7 @@ from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.advance import advance_options
+from undercroft.rules.dungeonrun.extra import extra_options, might_begin
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Attempt
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Extra, Turn
@@ -133,14 +134,25 @@ class ExtraAction(Word, frozen=True):
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It waits for the end steps of the action in which it was earned, whoever's action that was."""
         assert state.turn is not None
-        assert frame.you is not None
-        state.turn.extra = (*state.turn.extra, Extra(self.kinds, frame.card, frame.you, self.placed))
+        state.turn.extra = (*state.turn.extra, self.granted(frame))
         return None
 
+    def granted(self, frame: Frame) -> Extra:
+        """The action, and whose it is."""
+        assert frame.you is not None
+        return Extra(self.kinds, frame.card, frame.you, self.placed)
+
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """In some turn, unless such actions are forbidden in it."""
-        turn = state.turn
-        return turn is not None and (turn.hero != frame.you or not turn.barred >= frozenset(self.kinds))
+        """In some turn, if such an action could be begun as the table lies (DR-13.58)."""
+        if state.turn is None or frame.you is None:
+            return False
+        return bool(extra_options(state, state.heroes[frame.you], self.granted(frame)))
+
+    def might_matter(self, state: Dungeon, frame: Frame) -> bool:
+        """What is put on, or discarded to advance, may lie in the loot pile (DR-9.18)."""
+        if state.turn is None or frame.you is None:
+            return False
+        return might_begin(state, state.heroes[frame.you], self.granted(frame))
 
     def worth(self, outlook: Outlook) -> float:
         """An action of some kind; an Advance only with cards for it."""
