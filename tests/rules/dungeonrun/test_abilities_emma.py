@@ -10,7 +10,7 @@ from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, 
 from tests.rules.dungeonrun.table import Table, asked_of, kinds, named
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.state import Marker, Stage, Status
+from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Marker, Stage, Status
 
 EMMA = named("emma-goodluck")
 DORGAN = named("dorgan")
@@ -372,6 +372,49 @@ def test_an_action_earned_in_a_stolen_moment_follows_it_at_once() -> None:
     table.step("use:stolen-moment", "use:trade-places,1", *battle, dice="6 1 41111")
     assert table[1].training == (1, 0, 0)
     assert table.dungeon.turn is None, "and then the turn is over"
+
+
+@pytest.mark.rule("DR-13.41", "DR-13.52", "DR-13.64")
+def test_a_visage_does_not_hold_in_a_stolen_moment_but_in_the_turn_that_follows() -> None:
+    table = emma("stolen-moment")
+    table.stand(1, 1)
+    with_cards(table, 1, "demonic-visage")
+    table.turn(1)
+    table.until(Stage.AFTER_TURN, "end", "use:demonic-visage,0")
+    table.step("use:stolen-moment", "move:E")
+    assert table[0].room == 2
+    table[0].room = 1
+    assert "move:E" not in offered(table, 0)
+
+
+@pytest.mark.rule("DR-13.64")
+def test_a_move_in_a_stolen_moment_is_none_of_the_last_turn() -> None:
+    table = emma("stolen-moment")
+    table.turn(1)
+    table.dungeon.stage = Stage.AFTER_TURN
+    table.step("use:stolen-moment", "move:E")
+    assert not table[0].walked
+    table.act(0, "move:W")
+    assert table[0].walked
+
+
+@pytest.mark.rule("DR-13.52", "DR-13.64")
+def test_what_a_turn_barred_is_over_in_a_moment_stolen_after_it() -> None:
+    table = beside("den", EMMA, DORGAN)
+    with_cards(table, 0, "stolen-moment", "trade-places")
+    with_cards(table, 1, "trophy-taker")
+    table[0].room, table[1].loot = 1, (monster("ghost"),)
+    ghoul = monster("ghoul.1")
+    table.deck(ghoul)
+    table.turn(1).barred = ALL_ACTIONS
+    table.dungeon.stage = Stage.AFTER_TURN
+    battle = ("attack:brawn", "hit:4", "hit:4", "hit:4", "use:trophy-taker", "advance:ghost,ghoul.1", "train:brawn")
+    table.step("use:stolen-moment", "use:trade-places,1", *battle, dice="6 411 44411")
+    assert table[1].training == (1, 0, 0)
+    assert table[1].markers == {"numb"}
+    table.turn(1)
+    table.until(Stage.ROAMING, "end")
+    assert table[1].markers == frozenset(), "his next turn is the first after he got it"
 
 
 @pytest.mark.rule("DR-13.64", "DR-5.66")

@@ -86,8 +86,8 @@ OFFERS = {
 
 def barred_by_turn(dungeon: Dungeon, hero: Hero, kind: str) -> Closed | None:
     """Why a kind of action is not possible any more in this turn, whatever the place."""
-    turn = dungeon.turn
-    if turn is not None and turn.hero == hero.seat and kind in turn.barred:
+    turn = dungeon.turn_of(hero)
+    if turn is not None and kind in turn.barred:
         return Closed(kind, "barred-this-turn", "DR-13.52")
     return None
 

@@ -91,8 +91,8 @@ def surprise_battle(dungeon: Dungeon, hero: Hero) -> Rule[None]:
 
 def note_battle(dungeon: Dungeon, hero: Hero, monster: str) -> None:
     """A battle, even a prevented one, spares the free attack for staying (DR-3.21, DR-3.23)."""
-    turn = dungeon.turn
-    if turn is not None and turn.hero == hero.seat:
+    turn = dungeon.turn_of(hero)
+    if turn is not None:
         turn.battled |= {monster}
 
 

@@ -28,8 +28,8 @@ def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = Fals
 
 def come_in(dungeon: Dungeon, hero: Hero, entering: Entering) -> Rule[None]:
     """As `enter`; whoever made the occasion sees afterwards whether the movement ends here (DR-13.62)."""
-    room, turn = entering.room, dungeon.turn
-    if turn is not None and turn.hero == hero.seat and room != hero.room:
+    room, turn = entering.room, dungeon.turn_of(hero)
+    if turn is not None and room != hero.room:
         turn.left = True
     hero.room = room
     hero.entered |= {room}

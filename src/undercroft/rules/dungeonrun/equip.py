@@ -23,8 +23,8 @@ def barred_equip(dungeon: Dungeon, hero: Hero) -> Closed | None:
     Whether there is something to put on is the hero's secret; the action is offered to whoever has a card.
     """
     foe = dungeon.foes.get(hero.room)
-    turn = dungeon.turn
-    if turn is not None and turn.hero == hero.seat and turn.equips and foe is not None:
+    turn = dungeon.turn_of(hero)
+    if turn is not None and turn.equips and foe is not None:
         return Closed("equip", "equipped-beside-monster", "DR-5.66", (foe.card.id,))
     useful = hero.equipped or any(can_equip(dungeon, hero, item) for item in hero.loot_items)
     if not useful and not partners(dungeon, hero):
@@ -47,8 +47,8 @@ def partners(dungeon: Dungeon, hero: Hero) -> list[Hero]:
 
 def equip(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     """DP-24: put on and take off, each card once each way, and trade, until the hero has finished (DR-5.73)."""
-    turn = dungeon.turn
-    if turn is not None and turn.hero == hero.seat:
+    turn = dungeon.turn_of(hero)
+    if turn is not None:
         turn.equips += 1
     with during(dungeon.occasions, Dealings(hero.seat)) as dealings:
         yield from change_gear(dungeon, hero, dealings)

@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.damage import attack_freely
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import hero_roll
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.move import SIDES, go_through, passable
+from undercroft.rules.dungeonrun.move import SIDES, go_through, note_walk, passable
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
 from undercroft.rules.dungeonrun.occasions import Escaping, FreeAttack, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
@@ -42,7 +42,7 @@ def escape(dungeon: Dungeon, hero: Hero) -> Rule[None]:
         result = "heroes" if foe is None else "monster"
         monster = None if foe is None else foe.card.id
         dungeon.log.tell("escape-tried", "DR-5.13", seat=hero.seat, room=hero.room, monster=monster, result=result)
-    hero.walked = True
+    note_walk(dungeon, hero)
     with during(dungeon.occasions, attempt):
         yield from ask_for_help(dungeon, attempt)
         yield from MOMENTS.fire(dungeon, attempt, "declare")

@@ -52,8 +52,8 @@ def barred_move(dungeon: Dungeon, hero: Hero) -> Closed | None:
 
 
 def held_by(dungeon: Dungeon, hero: Hero) -> Hero | None:
-    """The hero on the same tile under whose eyes this one cannot use Move in this turn (Demonic Visage)."""
-    if not hero.notes:
+    """The hero on the same tile under whose eyes this one cannot use Move in his own turn (Demonic Visage)."""
+    if not hero.notes or dungeon.turn_of(hero) is None:
         return None
     others = dungeon.others_in(hero.room, hero.seat)
     return next((other for other in others if f"{HELD_BY}{other.seat}" in hero.notes), None)
@@ -61,9 +61,15 @@ def held_by(dungeon: Dungeon, hero: Hero) -> Hero | None:
 
 def move(dungeon: Dungeon, hero: Hero, side: int) -> Rule[None]:
     """A Move action through an exit named beforehand (DR-5.4); some tiles are hard to leave (DR-5.8)."""
-    hero.walked = True
+    note_walk(dungeon, hero)
     if (yield from may_pass(dungeon, hero, side)):
         yield from go_through(dungeon, hero, side, "move")
+
+
+def note_walk(dungeon: Dungeon, hero: Hero) -> None:
+    """Whoever uses Move or Escape in his own turn has not stood still in it (Call Lightning, DR-13.64)."""
+    if dungeon.turn_of(hero) is not None:
+        hero.walked = True
 
 
 def may_pass(dungeon: Dungeon, hero: Hero, side: int) -> Rule[bool]:

@@ -348,6 +348,15 @@ class Dungeon(State):
         assert self.turn is not None
         return self.heroes[self.turn.hero]
 
+    def turn_of(self, hero: Hero) -> Turn | None:
+        """The turn being played, if it is that hero's and not over: what "this turn" means to him (DR-13.52).
+
+        An action that he takes outside his own turn does not see it (DR-13.64).
+        """
+        turn = self.turn
+        over = self.stage is Stage.AFTER_TURN
+        return turn if turn is not None and turn.hero == hero.seat and not over else None
+
     @property
     def summoner(self) -> Hero | None:
         """The living hero with the Summoning Stone equipped, if there is one (DR-11.5)."""

@@ -77,8 +77,8 @@ class EnteredThisTurn(When, frozen=True):
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """As noted on the hero."""
-        turn = state.turn
-        return turn is not None and turn.hero == frame.you and frame.it in state.heroes[turn.hero].entered
+        hero = None if frame.you is None else state.heroes[frame.you]
+        return hero is not None and state.turn_of(hero) is not None and frame.it in hero.entered
 
     def describe(self, names: Names) -> str:
         """As the card says it."""

@@ -23,8 +23,7 @@ Action: TypeAlias = Literal["move", "escape", "battle", "equip", "search", "adva
 def turn_of(dungeon: Dungeon, frame: Frame, whom: Whom) -> Turn | None:
     """The turn being played, if it is that hero's."""
     hero = one_hero(dungeon, frame, whom)
-    turn = dungeon.turn
-    return turn if turn is not None and hero is not None and turn.hero == hero.seat else None
+    return None if hero is None else dungeon.turn_of(hero)
 
 
 class LoseActions(Word, frozen=True):
