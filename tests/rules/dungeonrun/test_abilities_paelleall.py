@@ -29,6 +29,19 @@ def beast(table: Table, room: int = 1, life: int = 9, escape: int = 4, attack: i
     table.monster(room, attack=attack, power=(6,), defense=4, escape=escape, life=life)
 
 
+@pytest.mark.rule("DR-13.51", "DR-13.8")
+def test_the_volcano_is_ready_again_though_the_turn_began_with_the_stone_put_away() -> None:
+    table = paelleall(summoner="wrath-of-the-volcano")
+    table.endgame(summoner=0)
+    table.act(0, "use:wrath-of-the-volcano,W")
+    table.act(0, "equip", "unequip:summoning-stone", "finish")
+    table.until(Stage.ROUND_START, "end", "end")
+    table.dungeon.first = 0
+    table.until(Stage.ACTIONS)
+    table.act(0, "equip", "equip:summoning-stone", "finish")
+    table.act(0, "use:wrath-of-the-volcano,W")
+
+
 # -- Scorch -----------------------------------------------------------------------------------------------------
 
 

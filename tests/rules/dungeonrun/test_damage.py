@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.dungeonrun.box import ability, item, monster
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from tests.rules.dungeonrun.words import Cancels, Forbids, Heals, Passes, SavesOwner, WoundsFoe, WoundsSeat
 from undercroft.rules.dungeonrun.damage import ROLL_ARMOR, damage, free_attack, hurt
@@ -96,6 +97,18 @@ def test_armor_cancels_no_more_than_the_batch_holds() -> None:
     table.stand(0, 1, wounds=2, equipped=[table.item(sentence("before-wounds", Armor(3, 2)))])
     attacked(table, ARMOR, dice="611 666")
     assert table[0].wounds == 2
+
+
+@pytest.mark.rule("DR-8.42", "DR-8.12")
+def test_a_hero_about_to_be_judged_is_not_asked_for_armor() -> None:
+    table = Table(hero(), hero(), rooms="EW")
+    table.stand(0, 1, abilities=[ability("overswing")])
+    table.stand(1, 1, wounds=5, equipped=[item("buckler")])
+    table.monster(1, card=monster("tunnel-sapper"))
+    keys = ("battle:monster", "attack:brawn", "hit:4", "hit:4", "hit:4", "use:overswing,1")
+    asked = table.act(0, *keys, dice="111 444")
+    assert "armor" not in kinds(asked), "the blast came first"
+    assert table[1].status is Status.KNOCKED_OUT
 
 
 @pytest.mark.rule("DR-8.10", "DR-R13")

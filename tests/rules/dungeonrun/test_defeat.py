@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.rules.dungeonrun.box import ability, item
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.damage import hurt
+from undercroft.rules.dungeonrun.damage import damage, hurt
+from undercroft.rules.dungeonrun.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 
@@ -157,6 +159,43 @@ def test_a_hero_is_defeated_by_whoever_placed_the_last_wounds() -> None:
     table.stand(0, wounds=3, loot=[table.item()])
     wound(table, 0, n=2, by=2)
     assert kinds(wound(table, 0, n=1)) == [], "the last wound was nobody's"
+
+
+@pytest.mark.rule("DR-8.35", "DR-5.64")
+def test_wounds_that_follow_those_that_reached_life_change_nothing() -> None:
+    table = three(rooms="EW")
+    table.endgame(summoner=1)
+    table.stand(0, 1)
+    table.stand(1, 1, wounds=5, equipped=[table.stone, item("doom-glaive")])
+    keys = ("battle:1", "attack:brawn", "attack:brawn", "hit:4", "wear:summoning-stone", "done")
+    asked = table.act(0, *keys, dice="411 1122222")
+    assert asked_of(asked, "plunder") == [0, 0], "his own glaive struck a dying man"
+    assert table.dungeon.summoner is table[0]
+
+
+@pytest.mark.rule("DR-8.35")
+@pytest.mark.parametrize(
+    ("batches", "killer"),
+    [([(3, 1), (3, 2), (1, None)], 2), ([(3, None), (3, None), (1, 2)], None), ([(3, None), (3, 1), (3, 2)], 1)],
+)
+def test_of_wounds_placed_together_those_count_with_which_life_was_reached(
+    batches: list[tuple[int, int | None]], killer: int | None
+) -> None:
+    table = three()
+    table.endgame()
+    table.stand(0, loot=[table.item()])
+    event = Damage(0, [Batch(0, n, "effect", by) for n, by in batches])
+    asked = table.play(damage(table.dungeon, event), *([] if killer is None else ["done"]))
+    assert asked_of(asked, "plunder") == ([] if killer is None else [killer])
+
+
+@pytest.mark.rule("DR-8.35", "DR-8.44")
+def test_whoever_was_saved_from_one_hero_is_defeated_by_whoever_comes_next() -> None:
+    table = three()
+    table.endgame()
+    table.stand(0, loot=[table.item()], abilities=[ability("phoenix-ember")])
+    wound(table, 0, "use:phoenix-ember", by=1)
+    assert asked_of(wound(table, 0, "done", by=2), "plunder") == [2]
 
 
 @pytest.mark.rule("DR-8.37", "DR-8.34")

@@ -290,6 +290,32 @@ def test_summon_is_not_offered_without_a_free_tile() -> None:
     assert kinds(table.step()) == []
 
 
+@pytest.mark.rule("DR-14.14", "DR-6.46")
+def test_the_last_card_that_a_summon_draws_is_not_shuffled_into_the_new_deck() -> None:
+    table = Table(*[hero() for _ in range(5)])
+    table.endgame(summoner=0)
+    found, trap = table.make_monster(), table.trap()
+    table.dungeon.encounter_discard = (found,)
+    table.deck(trap)
+    table.step("summon")
+    assert table.dungeon.foes[0].card is found
+    assert [card.id for card in table.dungeon.encounter_discard] == [trap.id]
+    assert not table.dungeon.encounter_deck
+    told = [event.kind for event in table.events if event.kind.startswith("encounter")]
+    assert told == ["encounter-turned", "encounters-reshuffled", "encounter-turned"]
+
+
+@pytest.mark.rule("DR-14.14", "DR-14.15")
+def test_if_there_were_no_discards_then_a_summon_shuffles_them_when_it_must_draw_on() -> None:
+    table = Table(*[hero() for _ in range(5)])
+    table.endgame(summoner=0)
+    trap = table.trap()
+    table.deck(trap)
+    table.step("summon")
+    assert len(table.told("encounters-reshuffled")) == 1
+    assert [card.id for card in table.dungeon.encounter_discard] == [trap.id]
+
+
 @pytest.mark.rule("DR-14.14", "DR-14.15", "DR-6.49")
 def test_with_five_players_the_discards_are_shuffled_once_within_a_summon() -> None:
     table = Table(*[hero() for _ in range(5)])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.dungeonrun.box import ability, beside, monster
+from tests.rules.dungeonrun.box import ability, beside, monster, silence
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
 from undercroft.engine import Match, SettingError
@@ -186,6 +186,24 @@ def test_a_hero_knocked_out_on_the_own_turn_loses_the_rest_of_it() -> None:
     table.act(0, f"use:{card.id}")
     table.step()
     assert table.dungeon.stage is Stage.TURN_END
+
+
+@pytest.mark.rule("DR-13.51", "DR-3.31")
+@pytest.mark.parametrize("status", [Status.STANDING, Status.KNOCKED_OUT])
+@pytest.mark.parametrize("silent", [False, True])
+def test_every_card_of_a_hero_is_ready_again_whether_it_is_in_force_or_not(silent: bool, status: Status) -> None:
+    table = three()
+    skill, worn, carried = table.ability(), table.item(), table.item()
+    table.stand(0, abilities=[skill], equipped=[worn], loot=[carried, table.stone], status=status)
+    table[0].printed, table[0].summoner = (ability("pickpocket"),), ability("wrath-of-the-volcano")
+    if silent:
+        silence(table, 0)
+    own = ["pickpocket", skill.id, "wrath-of-the-volcano", worn.id, carried.id]
+    for name in (*own, "dirty"):
+        table.dungeon.ledger.spend("1/turn", name)
+    table.step()
+    left = [name for name in (*own, "dirty") if table.dungeon.ledger.is_spent("1/turn", name)]
+    assert left == ["dirty"], "which is another hero's"
 
 
 @pytest.mark.rule("DR-3.30")

@@ -226,6 +226,17 @@ def test_a_helper_opens_the_battle_in_the_glyph_room() -> None:
     assert 1 not in table.dungeon.foes
 
 
+@pytest.mark.rule("DR-12.17", "DR-1.24")
+def test_the_glyph_protects_a_boss_like_any_monster() -> None:
+    table = beside("glyph-room")
+    table.monster(1, boss=True, life=1)
+    table.stand(0, 1)
+    assert closed(table.ask(0))["battle:monster"] == "DR-12.17"
+    table.stand(1, 1)
+    table.act(0, "battle:monster", "assist:brawn", "accept", "attack:brawn", "hit:4", dice="1 4111")
+    assert table.dungeon.boss_is is BossIs.DEAD
+
+
 @pytest.mark.rule("DR-14.7")
 def test_the_glyph_room_asks_for_a_helper_in_solitaire_as_well() -> None:
     table = beside("glyph-room", hero())

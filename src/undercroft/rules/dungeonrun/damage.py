@@ -80,8 +80,10 @@ def before_wounds(dungeon: Dungeon, batch: Batch) -> Rule[None]:
 
 
 def roll_armor(dungeon: Dungeon, batch: Batch) -> Rule[None]:
-    """All armor of a hero is rolled together, once per attack batch, if he likes (DR-8.12)."""
+    """All armor of a hero is rolled together, once per attack batch, if he likes (DR-8.12); not if it is too late."""
     hero = dungeon.heroes[batch.victim]
+    if hero.doomed:  # DR-8.42
+        return
     dice = [line for _, line in armor_of(dungeon, hero, batch)]
     if not dice:
         return
@@ -129,8 +131,9 @@ def place(dungeon: Dungeon, event: Damage) -> None:
         hero = dungeon.heroes[batch.victim]
         if not hero.standing or batch.amount <= 0:  # DR-8.25
             continue
+        if not hero.doomed:  # DR-8.35: what falls on somebody already defeated changes nothing
+            hero.hurt_by = batch.by
         hero.wounds += batch.amount
-        hero.hurt_by = batch.by
         event.placed[hero.seat] = event.placed.get(hero.seat, 0) + batch.amount
         if batch.monster is not None and isinstance(event.attack, Battle | FreeAttack):
             event.attack.hurt += batch.amount

@@ -48,21 +48,21 @@ def renew_deck(dungeon: Dungeon) -> bool:
 def draw_monster(dungeon: Dungeon) -> Monster | None:
     """Cards are drawn face up until a monster appears; the others are discarded without effect (DR-6.46).
 
-    The discards are shuffled anew at most once meanwhile (DR-14.15, DR-14.23).
+    The discards are shuffled anew at most once meanwhile (DR-14.15, DR-14.23). That happens as soon as the last card
+    has been drawn, so that it is not among them (DR-14.14).
     """
     renewed = False
     while True:
-        if not dungeon.encounter_deck:
-            if renewed or not renew_deck(dungeon):
-                return None
-            renewed = True
+        if not dungeon.encounter_deck and not renewed:
+            renewed = renew_deck(dungeon)
         card = draw_encounter(dungeon, reshuffle=False)
-        assert card is not None
+        if card is None:
+            return None
         if dungeon.log:
             dungeon.log.tell("encounter-turned", "DR-6.46", reveals=True, card=card.id)
+        if not dungeon.encounter_deck and not renewed:
+            renewed = renew_deck(dungeon)
         if card.kind == "monster":
-            if not dungeon.encounter_deck and not renewed:
-                renew_deck(dungeon)
             return card
         dungeon.encounter_discard = (*dungeon.encounter_discard, card)
 

@@ -28,10 +28,9 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
 from undercroft.rules.dungeonrun.voices import (
     actor_of,
+    all_cards,
     has_word,
     monster_voice,
-    others_say,
-    own_abilities,
     place_of,
     room_of_voice,
     tile_voice,
@@ -317,11 +316,9 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         )
 
     def renew(self, state: Dungeon, hero: Hero) -> None:
-        """At the start of a hero's own turn his cards are ready again (DR-13.51)."""
-        if not state.ledger.spent.get(ONCE_A_TURN):
-            return
-        cards = (*own_abilities(hero), *others_say(hero), *hero.loot_items)
-        state.ledger.renew(ONCE_A_TURN, [card.id for card in cards])
+        """At the start of a hero's own turn his cards are ready again, in force or not (DR-13.51)."""
+        if state.ledger.spent.get(ONCE_A_TURN):
+            state.ledger.renew(ONCE_A_TURN, [card.id for card in all_cards(hero)])
 
 
 def discard_own(dungeon: Dungeon, hero: Hero, card: str) -> None:

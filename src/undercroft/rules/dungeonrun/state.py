@@ -144,7 +144,7 @@ class Hero:
     traps: tuple[Trap, ...] = ()
     markers: frozenset[str] = frozenset()
     hurt_by: int | None = None
-    """Whose hits or card placed the last wounds (DR-8.35)."""
+    """Whose hits or card placed the last wounds, or those that reached life (DR-8.35)."""
     entered: frozenset[int] = frozenset()
     """The rooms entered in the present turn."""
     walked: bool = False

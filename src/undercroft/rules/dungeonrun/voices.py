@@ -91,9 +91,13 @@ def own_abilities(hero: Hero) -> Iterator[Ability]:
         yield hero.summoner
 
 
-def others_say(hero: Hero) -> Iterator[Item | Trap]:
-    """What speaks for a hero whatever the Cursed Stone does: equipped items and traps that lie on him (DR-13.28)."""
-    yield from hero.equipped
+def all_cards(hero: Hero) -> Iterator[Ability | Item | Trap]:
+    """Everything of a hero's that may have a text, whether it is in force now or not."""
+    yield from hero.printed
+    yield from hero.abilities
+    if hero.summoner is not None:
+        yield hero.summoner
+    yield from hero.items
     yield from hero.traps
 
 
