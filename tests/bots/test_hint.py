@@ -161,8 +161,9 @@ def test_what_is_hidden_changes_nothing_where_it_looks_ahead(seed: int) -> None:
     while match.pending and compared < 8:
         asked = match.pending[0]
         if len(asked.options) > 1 and match.count % 5 == seed % 5:
-            other = match.fork(Chance(derive(match.count, "swap")), unknown_to=asked.seat)
-            told, swapped = (hint(each.seat(asked.seat), budget=thought) for each in (match, other))
+            chance = Chance(derive(match.count, "swap"))
+            worlds = match.fork(chance), match.fork(chance, unknown_to=asked.seat)
+            told, swapped = (hint(each.seat(asked.seat), budget=thought) for each in worlds)
             assert told == swapped
             compared += any(each.chance is not None for each in told.picks)
         match.choose(asked.options[match.count % len(asked.options)], asked.seat)
