@@ -95,11 +95,12 @@ def test_ranking() -> None:
 
 
 def test_a_setting_for_seats() -> None:
-    setting = Setting("start", "random", "Who begins", "X-1", choices=("random",), per_seat=True)
-    assert setting.check("2", seats=3) == 2
-    assert setting.expected == "random, or a seat number"
-    with pytest.raises(undercroft.UndercroftError, match="random, or a seat number"):
-        setting.check(3, seats=3)
+    setting = Setting("start", "random", "Who begins", "X-1", choices=("random", "p1", "p2", "p3"), per_seat=True)
+    assert setting.check("p2", seats=2) == setting.check(1, seats=2) == setting.check("1") == "p2"
+    assert setting.expected == "random, p1, p2 or p3"
+    for wrong in ("p3", 2, -1, "p0", "bob"):
+        with pytest.raises(undercroft.UndercroftError, match="is random, p1 or p2 "):
+            setting.check(wrong, seats=2)
 
 
 def test_sentences(tmp_path: Path) -> None:

@@ -80,3 +80,30 @@ async def test_the_shelf_over_http(tmp_path: Path) -> None:
         assert (await visitor.get("/api/games/lungeon-run/rules")).json()["clauses"][0]["id"] == "LR-1.1"
         assert (await visitor.get("/api/games/whist")).status_code == 400
         assert (await visitor.get("/api/nothing")).status_code == 404
+
+
+@pytest.mark.anyio
+async def test_what_is_long_goes_out_packed_to_whoever_can_unpack_it(tmp_path: Path) -> None:
+    async with serving(tmp_path / "service") as service, service.visitor() as visitor:
+        for path in ("/api/games/dungeon-run", "/api/games/dungeon-run/rules", "/schema/openapi.json"):
+            async with visitor.stream("GET", path) as packed:
+                sent = b"".join([part async for part in packed.aiter_raw()])
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "accept-encoding" in packed.headers["vary"].lower()
+            whole = await visitor.get(path, headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in whole.headers
+            assert gzip.decompress(sent) == whole.content
+            assert len(sent) < len(whole.content) / 3
+        assert "content-encoding" not in (await visitor.get("/health")).headers
+
+
+@pytest.mark.anyio
+async def test_head_is_get_without_the_body(tmp_path: Path) -> None:
+    async with serving(tmp_path / "service") as service, service.visitor() as visitor:
+        for path in ("/", "/health", "/api/games", "/api/games/run-away", "/api/games/whist", "/api/nothing"):
+            asked, got = await visitor.head(path), await visitor.get(path)
+            assert asked.status_code == got.status_code, path
+            assert asked.content == b""
+            assert asked.headers["content-type"] == got.headers["content-type"]
+            assert asked.headers["content-length"] == got.headers["content-length"]
+        assert (await visitor.head("/api/tables/x/start")).status_code == 405

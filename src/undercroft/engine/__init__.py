@@ -44,7 +44,7 @@ from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
 from undercroft.engine.registry import game, games, register
 from undercroft.engine.seat import Seat
-from undercroft.engine.settings import Setting, SettingValue, for_people
+from undercroft.engine.settings import Setting, SettingValue, for_people, seat_number
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing, places
 from undercroft.engine.statistics import (
@@ -139,4 +139,5 @@ __all__ = [
     "places",
     "rank",
     "register",
+    "seat_number",
 ]

@@ -27,19 +27,21 @@ class Setting:
     high: int | None = None
     choices: tuple[str, ...] = ()
     per_seat: bool = False
-    """Besides the words of `choices`, any seat number of the match is allowed, counted from 0."""
+    """The words p1, p2, … among `choices` are seats: those of the match may be chosen, also as numbers from 0."""
     with_people: SettingValue | None = None
     """The default where a person plays, if it is another one: bots must come to an end, people may play on."""
 
     @property
     def expected(self) -> str:
         """What may be given, in words."""
+        return self._expected(None)
+
+    def _expected(self, seats: int | None) -> str:
         if isinstance(self.default, bool):
             return "true or false"
         if self.choices:
-            words = " or ".join([", ".join(self.choices[:-1]), self.choices[-1]]) if len(self.choices) > 1 else ""
-            words = words or self.choices[0]
-            return f"{words}, or a seat number" if self.per_seat else words
+            *most, last = self._choices(seats)
+            return f"{', '.join(most)} or {last}" if most else last
         if self.low is not None and self.high is not None:
             return f"a whole number from {self.low} to {self.high}"
         return f"a whole number of at least {self.low}" if self.low is not None else "a whole number"
@@ -48,7 +50,7 @@ class Setting:
         """The value, if the game allows it; words are understood as they are typed on a command line."""
         good = self._read(value, seats)
         if good is None:
-            raise SettingError(f"option {self.name!r} is {self.expected} ({self.clause}), not {value!r}")
+            raise SettingError(f"option {self.name!r} is {self._expected(seats)} ({self.clause}), not {value!r}")
         return good
 
     def _read(self, value: object, seats: int | None) -> SettingValue | None:
@@ -58,18 +60,36 @@ class Setting:
                 return words.get(value.lower())
             return value if isinstance(value, bool) else None
         if self.choices:
-            if isinstance(value, str) and value in self.choices:
-                return value
-            if not self.per_seat:
-                return None
-            number = _whole(value)
-            return number if number is not None and 0 <= number < (seats or 1_000) else None
+            number = _whole(value) if self.per_seat else None
+            word = value if number is None else seat_name(number)
+            return word if isinstance(word, str) and word in self._choices(seats) else None
         number = _whole(value)
         if number is None:
             return None
         if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
             return None
         return number
+
+    def _choices(self, seats: int | None) -> tuple[str, ...]:
+        """The words that may be chosen in a match of so many; None if that is not known."""
+        if not self.per_seat or seats is None:
+            return self.choices
+        missing = {seat_name(seat) for seat in range(seats, len(self.choices))}
+        return tuple(each for each in self.choices if each not in missing)
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called among the choices of a setting.
+
+    >>> seat_name(0), seat_number("p2")
+    ('p1', 1)
+    """
+    return f"p{seat + 1}"
+
+
+def seat_number(name: str) -> int:
+    """The seat of that name."""
+    return int(name.removeprefix("p")) - 1
 
 
 def _whole(value: object) -> int | None:

@@ -11,13 +11,14 @@ A catalogue is a TOML file of templates:
     [figure]   what a figure of a standing is called
     [feature]  what more and less of a feature mean, "more Life|less Life", where that is a reason for something
     [name]     names of things that occur as arguments
+    [number]   what a number is called that stands for a thing, such as a place on the board
 
 Arguments are put in by position for options and closed reasons ("{0}"), and by name for events ("{seat}"). The
 detail of an option is "{detail}".
 A format after a colon says how an argument reads: `{0:name}` looks it up under [name] or the names of the
-game's content, `{seat:player}` is the player in that seat (or, where it is no seat but a word, the name of
-whoever that is), `{n:life|lives}` a number with its noun, and `{who:names}` a list of names. Anything else is
-Python's own format.
+game's content (a number under [number]), `{seat:player}` is the player in that seat (or, where it is no seat
+but a word, the name of whoever that is), `{n:life|lives}` a number with its noun, and `{who:names}` a list of
+names. Anything else is Python's own format.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from undercroft.engine.standing import Standing
 
 MOST_KEPT = 5000
 """So many sentences about options are kept by a catalogue, before it begins anew."""
-SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "feature", "name")
+SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "feature", "name", "number")
 NUMBERED = re.compile(r" \d+:")
 
 
@@ -63,6 +64,12 @@ class Catalogue:
     def name(self, thing: str) -> str:
         """What people call a thing."""
         return self._names.get(thing, thing)
+
+    def _called(self, value: object) -> str:
+        """The name of a thing, or of what a number stands for where a thing is meant."""
+        if isinstance(value, str):
+            return self.name(value)
+        return self._messages["number"].get(str(value), str(value))
 
     def option(self, decision: Decision, option: Option, players: Sequence[str] = ()) -> str:
         """How an option of a decision reads."""
@@ -164,9 +171,9 @@ class Catalogue:
     def _word(self, value: Any, spec: str, players: Sequence[str]) -> str:
         """Python's format with the few extras of a catalogue."""
         if spec == "name":
-            return self.name(str(value))
+            return self._called(value)
         if spec == "names":
-            return ", ".join(self.name(str(each)) for each in value) or self.name("nothing")
+            return ", ".join(map(self._called, value)) or self.name("nothing")
         if spec == "player":
             if isinstance(value, str):
                 return self.name(value)

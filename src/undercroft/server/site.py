@@ -98,7 +98,7 @@ class Site:
         return Response(body, media_type=file.kind, headers=headers)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False, is_packed=True)
 async def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """The client, or one of its files."""
     if path == "/api" or path.startswith("/api/"):

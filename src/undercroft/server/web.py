@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
@@ -19,6 +20,7 @@ from undercroft.server.cabinet import IDLE
 from undercroft.server.errors import ServiceError
 from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, read_strictly, same_origin
 from undercroft.server.hall import Hall
+from undercroft.server.heads import answering_heads
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
 from undercroft.server.logs import tell
@@ -44,6 +46,9 @@ from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, S
 LARGEST_BODY = 16_384
 UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
 """Paths that are not counted as requests."""
+
+PACKING = CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key="is_packed")
+"""Cards, rules and replays go out packed. What has that option is packed already, where it should be."""
 
 LOG = logging.getLogger(__name__)
 
@@ -186,9 +191,11 @@ def make_app(
         middleware=[Measured(metrics), limit.middleware],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
+        compression_config=PACKING,
         openapi_config=configuration(),
         logging_config=None,
     )
+    app.asgi_handler = answering_heads(app.asgi_handler)
     app.state[ORIGINS] = frozenset(origins)
     app.state["doors"], app.state["limits"] = Doors(limits.sockets_per_address), limits
     app.state["site"] = Site()

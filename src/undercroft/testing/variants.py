@@ -42,7 +42,7 @@ def values_of(setting: Setting) -> list[SettingValue]:
         return [not setting.default]
     if setting.choices:
         words: list[SettingValue] = [each for each in setting.choices if each != setting.default]
-        return [*words, 0] if setting.per_seat else words
+        return words
     assert isinstance(setting.default, int)
     limits = [each for each in (setting.low, setting.high) if each is not None]
     return [each for each in limits if each != setting.default] or [setting.default + 1]

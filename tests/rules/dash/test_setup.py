@@ -31,6 +31,7 @@ def test_the_options_and_their_defaults() -> None:
         ("confusion_scope", "some"),
         ("equipment_limit", 3),
         ("start_player", 2),
+        ("start_player", "p3"),
     ):
         with pytest.raises(SettingError, match=name):
             GAME.check_options({name: bad}, 2)
@@ -60,7 +61,10 @@ def test_option_equipment_limit(limit: str, kind: str) -> None:
 
 @pytest.mark.rule("DD-2.4", "DD-4.6")
 def test_option_start_player() -> None:
-    assert {Match(GAME, 4, seed, {"start_player": 2}).state.turn for seed in range(8)} == {2}
+    assert {Match(GAME, 4, seed, {"start_player": "p3"}).state.turn for seed in range(8)} == {2}
+    assert {Match(GAME, 4, seed, {"start_player": 2}).state.turn for seed in range(8)} == {2}, (
+        "as it was spelled once"
+    )
     assert {Match(GAME, 4, seed).state.turn for seed in range(40)} == {0, 1, 2, 3}
 
 

@@ -30,6 +30,12 @@ def test_the_tables_add_up(players: int) -> None:
     assert sum(tables["equipment: used"].values()) == total["equipment used"]
 
 
+def test_rows_are_numbers_and_positions_have_names() -> None:
+    assert [GAME.text.name(row) for row in ("1", "2")] == ["1", "2"], "places, dungeons and rounds"
+    log = Table([RAT, *[DOOR] * 3], dungeon=3).flip(1).log
+    assert any("flips A2" in GAME.text.event(event) for event in log.events)
+
+
 def test_a_small_game() -> None:
     mirrors = encounter(None, "confusion", name="mirrors")
     area = [RAT, mirrors, DOOR, creature(0, "fumble", name="ghost"), treasure(90)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -224,3 +226,16 @@ def test_options_seed_and_choices_determine_the_match() -> None:
 def test_setting_up_uses_chance_alone() -> None:
     first, again = (GAME.setup(4, GAME.check_options({}, 4), Chance(7)) for _ in range(2))
     assert first.treasure_deck == again.treasure_deck
+
+
+@pytest.mark.rule("DR-1.2")
+def test_the_edition_is_promised_to_decide_what_it_decides() -> None:
+    """The clause, the option and the table of conflicts name the same points."""
+    lines = (Path(__file__).parents[3] / "docs" / "rules" / "dungeon-run.md").read_text("utf-8").splitlines()
+    rows = [line.split("|") for line in lines if line.startswith("| DR-R")]
+    decided = [row[1].strip() for row in rows if row[6].strip().startswith("yes")]
+    clause = next(line for line in lines if line.startswith("**DR-1.2**"))
+    assert re.findall(r"DR-R\d+", clause) == decided
+    assert len(decided) == 7
+    edition = next(each for each in GAME.settings if each.name == "edition")
+    assert edition.help == "Which source decides seven of the points where the two differ"

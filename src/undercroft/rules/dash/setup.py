@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from undercroft.engine import Chance, SettingValue
+from undercroft.engine import Chance, SettingValue, seat_number
 from undercroft.rules.dash.cards import Cards
 from undercroft.rules.dash.state import HAND, POSITIONS, Dash, Explorer, House
 from undercroft.rules.dash.supply import draw
@@ -16,8 +16,8 @@ def set_up(cards: Cards, players: int, options: Mapping[str, SettingValue], chan
     deck, equipment = list(cards.deck), list(cards.items)
     chance.shuffle(deck, "dungeon-deck")
     chance.shuffle(equipment, "equipment-deck")
-    if isinstance(house.start_player, int):
-        first = house.start_player
+    if house.start_player != "random":
+        first = seat_number(house.start_player)
     else:
         first = chance.pick(range(players), "first-player", "setup")  # DD-4.5, DD-4.6
     explorers = [Explorer(seat) for seat in range(players)]

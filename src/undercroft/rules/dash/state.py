@@ -30,7 +30,7 @@ class House:
     voluntary_stop: bool
     confusion_scope: str
     equipment_limit: str
-    start_player: str | int
+    start_player: str
 
     @classmethod
     def of(cls, options: Mapping[str, SettingValue]) -> House:

@@ -44,7 +44,7 @@ from undercroft.rules.dungeonrun.view import view
 LEAST_ROUNDS = 20
 """A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""
 SETTINGS: tuple[Setting, ...] = (
-    Setting("edition", "rulebook", "Which source decides where the two differ", "DR-1.2",
+    Setting("edition", "rulebook", "Which source decides seven of the points where the two differ", "DR-1.2",
             choices=("rulebook", "reference")),
     Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
     Setting("second_tile_set", False, "Five or six players use two sets of tiles", "DR-1.5"),

@@ -44,7 +44,7 @@ SETTINGS = (
     Setting("no_progress_limit", 40, "Turns without progress that end a round", "LR-2.7", low=10),
     Setting("round_turn_cap", 600, "Turns after which a round ends in any case", "LR-2.8", low=100),
     Setting("stalemate_scoring", "zero", "What a stalemate scores", "LR-2.9", choices=("zero", "fields")),
-    Setting("start_player", "random", "Who begins round 1", "LR-2.10", choices=("random", "p1", "p2")),
+    Setting("start_player", "random", "Who begins round 1", "LR-2.10", choices=("random", "p1", "p2"), per_seat=True),
 )
 
 

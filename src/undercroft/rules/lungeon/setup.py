@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.engine import Closed, Decision, Option, Rule, option, seat_number
 from undercroft.rules.lungeon.board import AROUND, BIT, tile_at
 from undercroft.rules.lungeon.state import NOWHERE, Dungeon, Hero
 
@@ -31,7 +31,7 @@ def choose_first_player(dungeon: Dungeon) -> None:
     elif dungeon.house.start_player == "random":
         dungeon.first = dungeon.chance.pick((0, 1), "first-player", "setup")
     else:
-        dungeon.first = 0 if dungeon.house.start_player == "p1" else 1
+        dungeon.first = seat_number(dungeon.house.start_player)
     dungeon.turn = dungeon.first
     if dungeon.log:
         dungeon.log.tell("round-began", "LR-3.1", round=dungeon.round, of=dungeon.house.rounds, seat=dungeon.first)
