@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.dungeonrun.box import monster, offered, silence, with_cards
+from tests.rules.dungeonrun.box import item, monster, offered, silence, with_cards
 from tests.rules.dungeonrun.table import Table, kinds, named
 from undercroft.rules.dungeonrun.roaming import destinations
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
@@ -161,6 +161,17 @@ def test_if_the_escape_fails_the_free_attack_has_two_dice_fewer() -> None:
     beast(weak, attack=1)
     weak.act(0, "escape", "use:ash-cloud", dice="11111 6")
     assert weak[0].wounds == 1
+
+
+@pytest.mark.rule("DR-13.58", "DR-6.52")
+def test_no_cloud_is_wasted_on_an_escape_without_dice() -> None:
+    table = paelleall("ash-cloud")
+    beast(table)
+    table[0].equipped = (item("smoke-bomb"),)
+    asked = table.act(0, "escape", "use:smoke-bomb", "go:E")
+    keys = [each.keys for each in asked if each.kind == "before-roll"]
+    assert keys == [("pass", "use:ash-cloud", "use:smoke-bomb")], "and then nothing more is asked"
+    assert not table.dungeon.ledger.is_spent("1/turn", "ash-cloud")
 
 
 def test_without_the_cloud_the_free_attack_is_whole() -> None:
@@ -360,6 +371,8 @@ def test_the_wall_stands_in_a_way_that_leads_somewhere_and_only_once() -> None:
     assert "use:wall-of-flame,N" not in offered(table, 0)
     table.act(0, "use:wall-of-flame,W")
     assert "use:wall-of-flame,W" not in offered(table, 0)
+    table[0].room = 0
+    assert "use:wall-of-flame,E" not in offered(table, 0), "it burns on both sides"
 
 
 @pytest.mark.rule("DR-13.54")

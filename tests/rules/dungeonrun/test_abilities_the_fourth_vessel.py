@@ -264,6 +264,20 @@ def test_black_blood_does_not_flow_unhurt_twice_or_from_the_dying() -> None:
     assert offered(table.play(free_attack(table.dungeon, 1, table[0], "text"), dice="6")) == []
 
 
+@pytest.mark.rule("DR-13.58", "DR-8.42")
+def test_black_blood_is_not_wasted_on_the_dying() -> None:
+    table = give(corridor(), 0, "black-blood")
+    beast(table, life=1)
+    keys = ("battle:monster", "attack:brawn", "hit:6")
+    assert offered(table.act(0, *keys, dice="6 611")) == []
+    assert not table.dungeon.ledger.is_spent("1/turn", "black-blood")
+    duel = give(corridor(), 0, "black-blood")
+    duel[1].wounds = 5
+    asked = duel.act(1, "battle:0", "attack:brawn", "attack:brawn", "hit:6", dice="611 411")
+    assert offered(asked) == []
+    assert duel[1].status is Status.KNOCKED_OUT
+
+
 def test_black_blood_answers_attacks_alone() -> None:
     table = give(corridor(), 0, "black-blood")
     beast(table)

@@ -373,6 +373,15 @@ def test_nobody_is_dragged_into_the_unknown_on_an_escape_or_twice() -> None:
 # -- Trophy-Taker -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("DR-13.58", "DR-8.42")
+def test_no_overswing_at_somebody_who_falls_anyway() -> None:
+    table = give(fight("tunnel-sapper"), 0, "overswing")
+    table[1].wounds = 5
+    asked = table.act(0, "battle:monster", "attack:brawn", "hit:6", "hit:6", "hit:6", dice="111 666")
+    assert offered(asked) == [], "the blast came first"
+    assert table[1].status is Status.KNOCKED_OUT
+
+
 @pytest.mark.rule("DR-3.30")
 def test_a_trophy_is_turned_into_an_advance_at_once() -> None:
     table = give(corridor(), 0, "trophy-taker")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.dungeonrun.box import ability, item, monster
+from tests.rules.dungeonrun.box import item, monster
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from tests.rules.dungeonrun.words import Cancels, Forbids, Heals, Passes, SavesOwner, WoundsFoe, WoundsSeat
 from undercroft.rules.dungeonrun.damage import ROLL_ARMOR, damage, free_attack, hurt
@@ -12,6 +12,7 @@ from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import BossIs, Status
 from undercroft.rules.dungeonrun.texts.traits import Armor
+from undercroft.rules.dungeonrun.texts.wound_words import Wound
 
 ARMOR = ROLL_ARMOR.key
 
@@ -102,12 +103,12 @@ def test_armor_cancels_no_more_than_the_batch_holds() -> None:
 @pytest.mark.rule("DR-8.42", "DR-8.12")
 def test_a_hero_about_to_be_judged_is_not_asked_for_armor() -> None:
     table = Table(hero(), hero(), rooms="EW")
-    table.stand(0, 1, abilities=[ability("overswing")])
-    table.stand(1, 1, wounds=5, equipped=[item("buckler")])
-    table.monster(1, card=monster("tunnel-sapper"))
-    keys = ("battle:monster", "attack:brawn", "hit:4", "hit:4", "hit:4", "use:overswing,1")
-    asked = table.act(0, *keys, dice="111 444")
-    assert "armor" not in kinds(asked), "the blast came first"
+    table.stand(0, 1, abilities=[table.ability(sentence("kill", Wound(n=1, kind="attack", whom="others-here")))])
+    for wounds, asks in ((4, True), (5, False)):
+        table.stand(1, 1, wounds=wounds, equipped=[item("buckler")])
+        table.monster(1, card=monster("tunnel-sapper"))
+        asked = table.act(0, "battle:monster", "attack:brawn", "hit:4", "hit:4", dice="111 441")
+        assert ("armor" in kinds(asked)) is asks, "the blast comes first"
     assert table[1].status is Status.KNOCKED_OUT
 
 

@@ -52,9 +52,9 @@ class Dice(Word, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Unless they are spoiled."""
+        """Unless they are spoiled, or no dice will be rolled (DR-6.52)."""
         roll = roll_of(frame)
-        return roll is not None and not spoiled(state, frame, roll, self.n)
+        return roll is not None and not roll.auto and not spoiled(state, frame, roll, self.n)
 
     def worth(self, outlook: Outlook) -> float:
         """What the dice promise for this roll; half a success each where nothing is known of it."""

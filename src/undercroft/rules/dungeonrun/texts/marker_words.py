@@ -9,7 +9,7 @@ from undercroft.content import Names
 from undercroft.engine import Decision, Rule
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import give_up
-from undercroft.rules.dungeonrun.markers import put_marker
+from undercroft.rules.dungeonrun.markers import in_flames, put_marker
 from undercroft.rules.dungeonrun.occasions import Entering, Leaving
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
@@ -73,9 +73,11 @@ class PutFlame(Word, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Unless it burns there already."""
-        marker = state.markers.get("flame")
-        return frame.target is not None and (marker is None or marker[1:3] != (frame.it, frame.target))
+        """Unless it burns there already, put there from this side or the other."""
+        if frame.target is None:
+            return False
+        there = state.plan.neighbour(frame.it, frame.target)
+        return there is not None and not in_flames(state, frame.it, there)
 
     def worth(self, outlook: Outlook) -> float:
         """Rivals on either side are burnt in the endgame; a monster is held off from whoever is badly hurt."""

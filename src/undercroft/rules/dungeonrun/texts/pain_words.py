@@ -10,6 +10,7 @@ from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Roll, Summoned
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -18,7 +19,7 @@ from undercroft.rules.dungeonrun.texts.piece_words import open_to_attack
 from undercroft.rules.dungeonrun.texts.when import Face, Positive
 from undercroft.rules.dungeonrun.texts.whom import heroes_meant, one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
-from undercroft.rules.dungeonrun.texts.wound_words import strike
+from undercroft.rules.dungeonrun.texts.wound_words import still_hurts, strike
 
 
 class EachRolls(Word, frozen=True):
@@ -129,8 +130,12 @@ class StrikeBack(Word, frozen=True):
         return strike(state, frame, [], "effect", {frame.it: self.n}, certain=False)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If there was such an attack."""
-        return self.blow(state, frame) is not None
+        """If there was such an attack, by somebody who does not wait for judgement."""
+        batch = self.blow(state, frame)
+        if batch is None:
+            return False
+        rival = self.rival(state, frame, batch)
+        return still_hurts(frame, life_left(state.foes[frame.it]) <= 0 if rival is None else rival.doomed)
 
     def worth(self, outlook: Outlook) -> float:
         """A wound on a foe."""

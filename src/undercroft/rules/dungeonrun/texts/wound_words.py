@@ -9,7 +9,7 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
+from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Roll
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero
@@ -72,6 +72,12 @@ def strike(
     yield from damage(dungeon, Damage(first, batches, rooms, by))
 
 
+def still_hurts(frame: Frame, doomed: bool) -> bool:
+    """Whether a wound can still change anything; no use is wasted on whoever waits for judgement (DR-13.58)."""
+    may = frame.printed is not None and frame.printed.text.may
+    return not (doomed and may)
+
+
 def hurt_worth(dungeon: Dungeon, hero: Hero, other: Hero, wounds: int) -> float:
     """What it is worth to one hero to wound another: little before the endgame, a lot if it kills in it."""
     if other is hero:
@@ -117,7 +123,9 @@ class Wound(Word, frozen=True):
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If somebody is there to be wounded."""
         heroes = [] if self.whom is None else heroes_meant(state, frame, self.whom)
-        return bool(heroes or rooms_of(state, frame, self.monsters))
+        foes = [state.foes[room] for room in rooms_of(state, frame, self.monsters)]
+        doomed = [*(hero.doomed for hero in heroes), *(life_left(foe) <= 0 for foe in foes)]
+        return any(still_hurts(frame, each) for each in doomed)
 
     def worth(self, outlook: Outlook) -> float:
         """Wounds on oneself are bad, on others good: on rivals in the endgame above all, on each that is there."""
