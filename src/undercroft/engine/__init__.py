@@ -38,6 +38,7 @@ from undercroft.engine.errors import (
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
+from undercroft.engine.memory import OPEN, How, Known, Trail, deal_known
 from undercroft.engine.orders import Order
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
@@ -69,6 +70,7 @@ from undercroft.engine.undo import Verdict
 
 __all__ = [
     "ALGORITHM",
+    "OPEN",
     "Arg",
     "Catalogue",
     "Chance",
@@ -89,7 +91,9 @@ __all__ = [
     "Form",
     "Game",
     "Horizon",
+    "How",
     "ImaginationError",
+    "Known",
     "Line",
     "Log",
     "Match",
@@ -120,6 +124,7 @@ __all__ = [
     "State",
     "TapedChance",
     "Together",
+    "Trail",
     "TypedChance",
     "UndercroftError",
     "UndoError",
@@ -130,6 +135,7 @@ __all__ = [
     "count_course",
     "count_events",
     "course",
+    "deal_known",
     "derive",
     "for_people",
     "game",

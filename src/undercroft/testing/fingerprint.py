@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from undercroft.engine import State
+from undercroft.engine import State, Trail
 
 
 def fingerprint(thing: Any) -> Any:
@@ -19,6 +19,8 @@ def fingerprint(thing: Any) -> Any:
         return (type(thing).__name__, *sorted(map(fingerprint, thing), key=repr))
     if isinstance(thing, Mapping):
         return ("dict", *((fingerprint(key), fingerprint(value)) for key, value in thing.items()))
+    if isinstance(thing, Trail):
+        return ("Trail", *map(fingerprint, thing))
     if _is_frozen(thing):
         return (type(thing).__name__, getattr(thing, "id", None) or repr(thing))
     if dataclasses.is_dataclass(thing):

@@ -10,7 +10,7 @@ from tests.rules.dungeonrun.box import beside, fight, monster, offered, silence,
 from tests.rules.dungeonrun.table import Table, kinds, named, sentence
 from undercroft.engine import Decision, Rule, Together, option
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.state import Lying, Marker, Stage, Status
+from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 from undercroft.rules.dungeonrun.texts.rulings import Forbid
 
 STABBINS = named("stabbins")
@@ -396,7 +396,8 @@ def test_a_rigged_chest_hurts_the_first_other_hero_who_searches() -> None:
     bait = table.item()
     table[0].loot = (bait,)
     table.act(0, "use:rigged-chest")
-    assert table.dungeon.items[1] == (Lying(bait, face_up=False, known=1),)
+    (lying,) = table.dungeon.items[1]
+    assert lying[:3] == (bait, False, 1)
     assert table.dungeon.markers == {"rigged": Marker(0, 1)}
     table.act(1, "search", f"loot:{bait.id}")
     assert table[1].wounds == 2

@@ -11,7 +11,7 @@ from undercroft.abilities import during
 from undercroft.engine import Chance, State
 from undercroft.rules.dungeonrun.cards import Encounter, Item
 from undercroft.rules.dungeonrun.encounters import draw_encounter
-from undercroft.rules.dungeonrun.occasions import Kill, Trading
+from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Lying, Met, Stage, Status
 from undercroft.rules.dungeonrun.strangers import meet_stranger
@@ -267,16 +267,3 @@ def test_equip_goes_on_until_the_hero_says_so(windows: str, times: int) -> None:
     answers = ["equip", f"equip:{shield.id}", f"unequip:{shield.id}", "finish"]
     asked = table.act(0, *(answers if windows == "strict" else answers[:3]))
     assert kinds(asked).count("equip") == times + 1
-
-
-@pytest.mark.rule("DR-9.11", "DR-8.43")
-def test_while_a_kill_is_settled_everybody_knows_where_the_card_has_gone() -> None:
-    table = Table(hero(), hero())
-    prey, *others = [table.make_monster() for _ in range(6)]
-    table.stand(0, loot=[prey, others[0]])
-    table.deck(*others[1:])
-    with during(table.dungeon.occasions, Kill(0, prey, killer=0)):
-        piles = [world.heroes[0].loot for world in worlds(table, 1)]
-    assert all(prey in pile for pile in piles)
-    assert any(others[0] not in pile for pile in piles)
-    assert any(prey not in world.heroes[0].loot for world in worlds(table, 1)), "afterwards it is hidden (DR-9.5)"

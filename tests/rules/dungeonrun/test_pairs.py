@@ -22,12 +22,12 @@ from tests.rules.dungeonrun.meeting import (
     watched,
 )
 from tests.rules.dungeonrun.table import asked_of, hero
-from undercroft.abilities import during, innermost
+from undercroft.abilities import innermost
 from undercroft.engine import Chance, Decision, Match, Seat, derive
 from undercroft.rules.dungeonrun.endgame import Over, finish
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Kill, Roaming, RollWindow
+from undercroft.rules.dungeonrun.occasions import RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.testing.worlds import as_bytes, asks_in_secret, odds_of
 
@@ -276,23 +276,6 @@ def test_letting_go_of_a_possessed_hero_is_weighed_like_leading_him_on() -> None
     table[1].room = 3
     worths = dict(zip(last.keys, GAME.appraise(table.dungeon, last), strict=True))
     assert worths["pass"] > worths["to:2"], "further from the Entrance"
-
-
-@pytest.mark.rule("DR-8.43", "DR-9.5")
-def test_the_monster_just_killed_stays_where_everybody_saw_it_go() -> None:
-    table = corridor(hero(), hero())
-    monster = beast(table)
-    table.stand(1, 1, loot=[monster, *(table.make_monster() for _ in range(3))])
-    table.deck(*(table.make_monster() for _ in range(4)))
-    for going_on, certain in ((Kill(1, monster, 1), True), (Roaming(0), False)):
-        piles = []
-        for seed in range(20):
-            world = table.dungeon.copy()
-            with during(world.occasions, going_on):
-                GAME.redeal(world, 0, Chance(seed))
-            piles.append(world.heroes[1].loot)
-        assert all(monster in pile for pile in piles) == certain
-        assert len(set(piles)) > 1
 
 
 @pytest.mark.rule("DR-17.5", "DR-11.20")

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.gear import give_up
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import RATINGS, BossIs, Dungeon, Hero
 
@@ -58,7 +59,7 @@ def advance(dungeon: Dungeon, hero: Hero, choice: Option) -> Rule[None]:
 def discard_encounter(dungeon: Dungeon, hero: Hero, name: str) -> None:
     """An encounter card leaves the loot pile; a boss card leaves the game (DR-5.88, DR-10.30)."""
     card = next(each for each in hero.loot_encounters if each.id == name)
-    hero.loot = tuple(each for each in hero.loot if each is not card)
+    give_up(dungeon, hero, card)
     if is_boss(card):
         dungeon.gone = (*dungeon.gone, card.id)
     else:

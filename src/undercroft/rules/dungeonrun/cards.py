@@ -265,6 +265,13 @@ class Cards:
         ]
         self.by_id: dict[str, AnyCard] = {card.id: card for card in everything}
         self.items = {card.id: card for card in (*self.treasures, *self.artifacts)}
+        treasures, artifacts = ({card.id for card in cards} for cards in (self.treasures, self.artifacts))
+        self.others_than = {
+            "treasure": frozenset(self.by_id.keys() - treasures),
+            "encounter": frozenset(treasures | artifacts),
+            "not-the-stone": frozenset(card.id for card in self.artifacts if card.stone),
+        }
+        """For kinds of cards that are given away unseen: the ids of all others."""
         self.entrance = next(tile for tile in self.tiles.values() if tile.kind == "entrance")
         self.lair = next(tile for tile in self.tiles.values() if tile.kind == "lair")
         rules = library.table("rule", RuleDesign)

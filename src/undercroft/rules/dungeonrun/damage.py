@@ -9,6 +9,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import prepare, roll_window, throw
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
+from undercroft.rules.dungeonrun.memory import came_openly
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
 from undercroft.rules.dungeonrun.occasions import (
@@ -216,6 +217,7 @@ def bury(dungeon: Dungeon, kill: Kill) -> None:
     if kill.killer is not None:
         killer = dungeon.heroes[kill.killer]
         killer.loot = (*killer.loot, card)
+        came_openly(dungeon, killer, card)
     elif card.boss:
         dungeon.gone = (*dungeon.gone, card.id)  # DR-10.30
     else:

@@ -9,6 +9,7 @@ from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.dungeonrun.endgame import check_survivors
 from undercroft.rules.dungeonrun.gear import can_equip, drop, equip_item, give_up, item_options, pick_up, receive
+from undercroft.rules.dungeonrun.memory import came_openly, undo_bundles
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Defeat, Sprung
 from undercroft.rules.dungeonrun.questions import ask
@@ -102,7 +103,7 @@ def leave_an_item(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     decision = Decision(hero.seat, "leave-item", partial(item_options, hero, "leave"), "DR-8.20")
     answer = yield from ask(dungeon, decision, might=len(hero.equipped) + len(hero.loot) > 1)
     item = dungeon.cards.items[str(answer.args[0])]
-    give_up(hero, item)
+    give_up(dungeon, hero, item)
     drop(dungeon, hero.room, item)
     if dungeon.log:
         dungeon.log.tell("item-left", "DR-8.20", reveals=True, seat=hero.seat, room=hero.room, item=item.id)
@@ -129,6 +130,7 @@ def put_away(dungeon: Dungeon, hero: Hero, trap: Trap) -> None:
     )
     if keeps:
         hero.loot = (*hero.loot, trap)
+        came_openly(dungeon, hero, trap)
         if dungeon.log:
             dungeon.log.tell("trap-kept", "DR-6.6", seat=hero.seat, trap=trap.id)
     else:
@@ -167,6 +169,7 @@ def lay_out(dungeon: Dungeon, hero: Hero) -> tuple[Item, ...]:
             dungeon.gone = (*dungeon.gone, card.id)
         else:
             dungeon.encounter_discard = (*dungeon.encounter_discard, card)
+    undo_bundles(dungeon, hero)
     hero.equipped, hero.loot = (), ()
     shed_traps(dungeon, hero)
     shed_markers(dungeon, hero)
@@ -207,5 +210,6 @@ def plunder(dungeon: Dungeon, hero: Hero, items: tuple[Item, ...]) -> Rule[None]
         if dungeon.log:
             dungeon.log.tell("item-plundered", "DR-8.34", seat=killer.seat, item=item.id, room=hero.room)
         receive(dungeon, killer, item)
+        came_openly(dungeon, killer, item)
         if answer.verb == "wear":
             equip_item(dungeon, killer, item)

@@ -10,6 +10,7 @@ from undercroft.rules.dungeonrun.assist import ask_for_help, reward_assistants, 
 from undercroft.rules.dungeonrun.damage import damage
 from undercroft.rules.dungeonrun.defeat import judge_heroes, put_away
 from undercroft.rules.dungeonrun.dice import own_action, prepare, roll_window, throw
+from undercroft.rules.dungeonrun.memory import came_openly
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import hero_dice
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Disarming, Roll, Sprung
@@ -79,6 +80,7 @@ def outcome_of(dungeon: Dungeon, hero: Hero, attempt: Disarming) -> Rule[None]:
         )
     if attempt.succeeded:
         hero.loot = (*hero.loot, attempt.trap)
+        came_openly(dungeon, hero, attempt.trap)
         yield from sabotage_penalty(dungeon, attempt)
         earn_rally(dungeon, hero.seat, "disarm")
         yield from MOMENTS.fire(dungeon, attempt, "disarmed")

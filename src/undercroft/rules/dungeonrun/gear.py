@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
+from undercroft.rules.dungeonrun.memory import came_openly, undo_bundles
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
@@ -13,7 +14,7 @@ from undercroft.rules.dungeonrun.texts.traits import TrainedAs
 from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Item
+    from undercroft.rules.dungeonrun.cards import Encounter, Item
 
 EQUIP, LOOT = "equip", "loot"
 
@@ -44,8 +45,10 @@ def equip_item(dungeon: Dungeon, hero: Hero, item: Item) -> None:
     """An item of the loot pile is put on; what it displaces goes to the loot pile (DR-5.70 to DR-5.72)."""
     slots = set(item.design.slots)
     displaced = tuple(each for each in hero.equipped if slots & set(each.design.slots))
+    undo_bundles(dungeon, hero)
     hero.loot = (*(each for each in hero.loot if each is not item), *displaced)
     hero.equipped = (*(each for each in hero.equipped if each not in displaced), item)
+    came_openly(dungeon, hero, *displaced)
     if dungeon.log:
         dungeon.log.tell("equipped", "DR-5.68", reveals=True, seat=hero.seat, item=item.id)
     if item.stone:
@@ -56,6 +59,7 @@ def unequip_item(dungeon: Dungeon, hero: Hero, item: Item) -> None:
     """An equipped item goes to the loot pile."""
     hero.equipped = tuple(each for each in hero.equipped if each is not item)
     hero.loot = (*hero.loot, item)
+    came_openly(dungeon, hero, item)
     if dungeon.log:
         dungeon.log.tell("unequipped", "DR-5.65", seat=hero.seat, item=item.id)
 
@@ -67,15 +71,17 @@ def receive(dungeon: Dungeon, hero: Hero, item: Item) -> None:
         stone_taken(dungeon, hero, equipped=False)
 
 
-def give_up(hero: Hero, item: Item) -> None:
-    """An own item leaves the hero."""
-    hero.equipped = tuple(each for each in hero.equipped if each is not item)
-    hero.loot = tuple(each for each in hero.loot if each is not item)
+def give_up(dungeon: Dungeon, hero: Hero, card: Item | Encounter) -> None:
+    """An own card leaves the hero."""
+    hero.equipped = tuple(each for each in hero.equipped if each is not card)
+    if card in hero.loot:
+        undo_bundles(dungeon, hero)
+        hero.loot = tuple(each for each in hero.loot if each is not card)
 
 
 def discard_treasure(dungeon: Dungeon, hero: Hero, item: Item) -> None:
     """An own treasure goes to the treasure discard (DR-12.40)."""
-    give_up(hero, item)
+    give_up(dungeon, hero, item)
     dungeon.treasure_discard = (*dungeon.treasure_discard, item)
     if dungeon.log:
         dungeon.log.tell("treasure-discarded", "DR-13.60", reveals=True, seat=hero.seat, item=item.id)
@@ -84,6 +90,7 @@ def discard_treasure(dungeon: Dungeon, hero: Hero, item: Item) -> None:
 def receive_and_equip(dungeon: Dungeon, hero: Hero, item: Item, clause: str) -> Rule[None]:
     """An item comes to a hero who may put it on at once, or keep it in the loot pile (DR-5.84, DR-15.9)."""
     receive(dungeon, hero, item)
+    came_openly(dungeon, hero, item)
     yield from offer_to_equip(dungeon, hero, item, clause)
 
 

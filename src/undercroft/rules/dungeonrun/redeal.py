@@ -1,20 +1,21 @@
 """Dealing anew what a seat cannot know (chapter 9).
 
-What is certain stays: the size of every pile, everything that lies open, what the seat holds or has looked at, the
-tiles that everybody has seen go back into the pile. A loot pile may hold anything that is nowhere to be seen
-(DR-9.5); decks hold their own kind of cards.
+What is certain stays: the size of every pile, everything that lies open, what the seat holds or has looked at, what it
+has seen go into a loot pile (DR-9.5), the tiles that everybody has seen go back into the pile. Decks hold their own
+kind of cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.abilities import innermost
-from undercroft.engine import Chance
+from undercroft.engine import Chance, deal_known
 from undercroft.rules.dungeonrun.advance import is_boss
 from undercroft.rules.dungeonrun.dungeon.placement import can_grow
-from undercroft.rules.dungeonrun.occasions import Kill, Trading
+from undercroft.rules.dungeonrun.memory import HEROES, found_zone, loose, loot_zone
+from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.trade import tradeable
 from undercroft.rules.dungeonrun.view import knows, sees_loot
@@ -95,32 +96,77 @@ def without(tiles: Sequence[TileCard], others: Sequence[TileCard]) -> list[TileC
 
 
 def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
-    """Loot piles, decks and face-down items. How many cards of a kind the unseen piles hold together is certain."""
-    piles = [hero for hero in dungeon.heroes if not sees_loot(dungeon, hero, seat)]
-    loot = [card for hero in piles for card in hero.loot if not shown_to(dungeon, hero, card.id, seat)]
-    unseen = [each.item for lying in dungeon.items.values() for each in lying if not sees(each, seat)]
-    known = {at for at, who in enumerate(dungeon.known_treasures) if knows(who, seat)}
+    """Loot piles, decks and face-down items (DR-9.5). How many treasures and encounters they hold is certain."""
+    places = hidden_places(dungeon, seat)
+    hidden = [card for cards in places.values() for card in cards]
+    whereabouts = {name: each.zones for name, each in dungeon.trail.known_to(seat).items()}
+    known = [card for card in hidden if card.id in whereabouts]
+    unknown = [card for card in hidden if card.id not in whereabouts]
+    encounters = [card for card in unknown if card.kind != "item" and not is_boss(card)]
+    treasures = [card for card in unknown if card.kind == "item" and not card.artifact]
+    others = [card for card in unknown if card not in encounters and card not in treasures]
+    tops = {at for at, who in enumerate(dungeon.known_treasures) if knows(who, seat)}
     deck = dungeon.treasure_deck[::-1]
-    treasures = [card for card in loot if card.kind == "item" and not card.artifact]
-    encounters = [card for card in loot if card.kind != "item" and not is_boss(card)]
-    held = len(treasures)
-    apart = [card for card in loot if card not in treasures and card not in encounters]
-    finders = [hero for hero in dungeon.heroes if hero.seat != seat]  # DR-9.15
-    treasures += [*unseen, *(item for at, item in enumerate(deck) if at not in known)]
-    treasures += [item for hero in finders for item in hero.found]
+    treasures += [item for at, item in enumerate(deck) if at not in tops]
+    others += redeal_encounters(dungeon, encounters, chance)  # any loot pile may hold what nobody saw go there
+    piles = sum(zone for zone in places if zone in dungeon.bundles or zone < 1 << HEROES)
+    certain = [*known, *others]
+    chance.redeal(certain, by_id, "loot")
+    room = {zone: len(cards) for zone, cards in places.items()}
+    dealt = deal_known(certain, lambda card: whereabouts.get(card.id, piles), room, chance)
     chance.redeal(treasures, by_id, "treasures")
-    encounters = redeal_encounters(dungeon, encounters, chance)
-    mixed: list[Item | Encounter] = [*apart, *treasures[:held], *encounters]
-    chance.redeal(mixed, by_id, "loot")
-    dealt, rest = iter(mixed), iter(treasures[held:])
-    for hero in piles:
-        hero.loot = tuple(card if shown_to(dungeon, hero, card.id, seat) else next(dealt) for card in hero.loot)
-    for hero in finders:
-        hero.found = tuple(next(rest) for _ in hero.found)
-    for room, lying in dungeon.items.items():
-        dungeon.items[room] = tuple(each if sees(each, seat) else each._replace(item=next(rest)) for each in lying)
-    dungeon.treasure_deck = tuple(item if at in known else next(rest) for at, item in enumerate(deck))[::-1]
+    rest = iter(treasures)
+    for zone, cards in dealt.items():
+        cards += [next(rest) for _ in range(room[zone] - len(cards))]
+        chance.shuffle(cards, "pile", "redeal")
+    put_back(dungeon, seat, dealt)
+    dungeon.treasure_deck = tuple(item if at in tops else next(rest) for at, item in enumerate(deck))[::-1]
     redeal_trade(dungeon, seat, chance)
+    dungeon.trail = dungeon.trail.imagined(seat)
+
+
+def hidden_places(dungeon: Dungeon, seat: int) -> dict[int, list[Item | Encounter]]:
+    """The cards that a seat does not see in loot piles, hands and face down on tiles, by their zone."""
+    places: dict[int, list[Item | Encounter]] = {}
+    for hero in dungeon.heroes:
+        if not sees_loot(dungeon, hero, seat):
+            places[loot_zone(hero)] = loose(dungeon, hero)
+        if hero.seat != seat:
+            places[found_zone(hero)] = [*hero.found]
+    for zone, bundle in dungeon.bundles.items():
+        hero = dungeon.heroes[bundle.seat]
+        if not sees_loot(dungeon, hero, seat):
+            places[zone] = [card for card in hero.loot if card.id in bundle.cards]
+    for lying in dungeon.items.values():
+        for each in lying:
+            if not sees(each, seat):
+                places.setdefault(each.zone, []).append(each.item)
+    return places
+
+
+def put_back(dungeon: Dungeon, seat: int, dealt: Mapping[int, Sequence[Item | Encounter]]) -> None:
+    """Every zone holds what has been dealt to it."""
+    bundles = dict(dungeon.bundles)
+    for zone, bundle in dungeon.bundles.items():
+        if zone in dealt:
+            bundles[zone] = bundle._replace(cards=frozenset(card.id for card in dealt[zone]))
+    for hero in dungeon.heroes:
+        if loot_zone(hero) in dealt:
+            bundled = [zone for zone, bundle in bundles.items() if bundle.seat == hero.seat]
+            hero.loot = tuple(card for zone in (loot_zone(hero), *bundled) for card in dealt[zone])
+        if found_zone(hero) in dealt:
+            hero.found = tuple(only_items(dealt[found_zone(hero)]))
+    dungeon.bundles = bundles
+    rest = {zone: iter(only_items(cards)) for zone, cards in dealt.items()}
+    for room, lying in dungeon.items.items():
+        dungeon.items[room] = tuple(
+            each if sees(each, seat) else each._replace(item=next(rest[each.zone])) for each in lying
+        )
+
+
+def only_items(cards: Sequence[Item | Encounter]) -> list[Item]:
+    """The cards of a zone that only items come to."""
+    return [card for card in cards if card.kind == "item"]
 
 
 def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -> list[Encounter]:
@@ -135,21 +181,6 @@ def redeal_encounters(dungeon: Dungeon, loot: list[Encounter], chance: Chance) -
 def sees(lying: Lying, seat: int) -> bool:
     """Whether a seat knows an item on a tile (DR-9.13)."""
     return lying.face_up or knows(lying.known, seat)
-
-
-def shown_to(dungeon: Dungeon, hero: Hero, card: str, seat: int) -> bool:
-    """Whether a card of a loot pile lies open to a seat for the moment.
-
-    It has been laid down in a trade with that seat (DR-5.80), or it is the monster of whose death cards are speaking
-    (DR-8.43 c): everybody has just seen where it went.
-    """
-    if any(isinstance(each, Kill) and each.monster.id == card for each in dungeon.occasions):
-        return True
-    trading = innermost(dungeon.occasions, Trading)
-    if trading is None or seat not in (trading.hero, trading.partner):
-        return False
-    offered = (hero.seat == trading.hero) != trading.agreed
-    return card in (trading.offer if offered else trading.answer)
 
 
 def redeal_trade(dungeon: Dungeon, seat: int, chance: Chance) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from undercroft.abilities import Ledger, Occasion
-from undercroft.engine import SettingValue, State
+from undercroft.engine import SettingValue, State, Trail
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards import (
@@ -89,6 +89,15 @@ class Lying(NamedTuple):
     item: Item
     face_up: bool
     known: int = NOBODY
+    zone: int = 0
+    """Its own in the trail, if it came from a loot pile."""
+
+
+class Bundle(NamedTuple):
+    """Cards in a loot pile that came together from another one, unseen by the rest of the table."""
+
+    seat: int
+    cards: frozenset[str]
 
 
 class LaidTrap(NamedTuple):
@@ -317,6 +326,10 @@ class Dungeon(State):
     """Rallies earned outside any battle, escape, disarm or free attack, to be taken when the event is over."""
     idle: int = 0
     """How many rounds in a row nobody has taken an action (DR-14.26)."""
+    trail: Trail = Trail(6)  # noqa: RUF009 - a trail never changes
+    """What everybody, or somebody, has seen of cards that lie hidden now (DR-9.5)."""
+    bundles: Mapping[int, Bundle] = field(default_factory=dict)
+    """By their zone in the trail; never changed in place."""
     ledger: Ledger = field(default_factory=Ledger)
     occasions: list[Occasion] = field(default_factory=list)
     reason: str = ""
@@ -333,8 +346,8 @@ class Dungeon(State):
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
             self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
             self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,
-            self.known_treasures, self.peeking, self.earned, self.idle, self.ledger.copy(), self.occasions.copy(),
-            self.reason, self.winner,
+            self.known_treasures, self.peeking, self.earned, self.idle, self.trail, self.bundles,
+            self.ledger.copy(), self.occasions.copy(), self.reason, self.winner,
         )  # fmt: skip
 
     @property

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
-from undercroft.rules.dungeonrun.gear import can_equip, equip_item
+from undercroft.rules.dungeonrun.gear import can_equip, equip_item, give_up
+from undercroft.rules.dungeonrun.memory import came_openly, changed_hands, were_shown
 from undercroft.rules.dungeonrun.occasions import Dealings, Trading
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -66,12 +67,14 @@ def lay_down(dungeon: Dungeon, trading: Trading, seat: int) -> Rule[bool]:
         if answer.verb != "add":
             return answer is REFUSE
         card = str(answer.args[0])
+        both = (trading.hero, trading.partner)
+        if any(each.id == card for each in dungeon.heroes[seat].loot):
+            were_shown(dungeon, dungeon.heroes[seat], (card,), both)
         if first:
             trading.offer = (*trading.offer, card)
         else:
             trading.answer = (*trading.answer, card)
         if dungeon.log:
-            both = (trading.hero, trading.partner)
             dungeon.log.tell_some("trade-card", "DR-5.80", both, {"card": card}, hidden=True, seat=seat)
 
 
@@ -100,10 +103,14 @@ def hand_over(dungeon: Dungeon, trading: Trading) -> Rule[None]:
         )  # fmt: skip
     given = [card for card in tradeable(hero) if card.id in trading.offer]
     taken = [card for card in tradeable(partner) if card.id in trading.answer]
+    worn = [*hero.equipped, *partner.equipped]
+    for giver, cards in ((hero, given), (partner, taken)):
+        for card in cards:
+            give_up(dungeon, giver, card)
     for giver, taker, cards in ((hero, partner, given), (partner, hero, taken)):
-        giver.equipped = tuple(each for each in giver.equipped if each not in cards)
-        giver.loot = tuple(each for each in giver.loot if each not in cards)
         taker.loot = (*taker.loot, *cards)
+        changed_hands(dungeon, giver, taker, [card for card in cards if card not in worn])
+        came_openly(dungeon, taker, *(card for card in cards if card in worn))
     trading.agreed = True
     for taker in (partner, hero):
         if any(item.stone and item.id in received(trading, taker) for item in taker.loot_items):

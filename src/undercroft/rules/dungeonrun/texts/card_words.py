@@ -13,6 +13,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advance import discard_encounter
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import discard_treasure, give_up
+from undercroft.rules.dungeonrun.memory import put_face_down
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import EVERYBODY, Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.texts.dice_words import counted
@@ -180,9 +181,12 @@ class Rob(Word, frozen=True):
         answer = yield from ask(state, decision)
         item = state.cards.items[str(answer.args[0])]
         was_open = item in hero.equipped
-        known = EVERYBODY if was_open else 1 << hero.seat  # DR-9.15
-        give_up(hero, item)
-        state.items[frame.it] = (*state.items.get(frame.it, ()), Lying(item, face_up=False, known=known))
+        give_up(state, hero, item)
+        if was_open:
+            lying = Lying(item, face_up=False, known=EVERYBODY)
+            state.items[frame.it] = (*state.items.get(frame.it, ()), lying)
+        else:
+            put_face_down(state, hero, frame.it, item)
         if state.log:
             if was_open:
                 state.log.tell(

@@ -8,8 +8,9 @@ from typing import Literal
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import pick_up, receive
+from undercroft.rules.dungeonrun.gear import give_up, pick_up, receive
 from undercroft.rules.dungeonrun.markers import put_marker
+from undercroft.rules.dungeonrun.memory import changed_hands, was_taken_up
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Kill
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
@@ -51,8 +52,9 @@ class GiveTrophy(Word, frozen=True):
             return
         card = next(each for each in hero.loot_encounters if each.id == answer.args[0])
         taker = state.heroes[frame.you]
-        hero.loot = tuple(each for each in hero.loot if each is not card)
+        give_up(state, hero, card)
         taker.loot = (*taker.loot, card)
+        changed_hands(state, hero, taker, (card,), "encounter")
         if state.log:
             both, seen = (hero.seat, taker.seat), {"item": card.id, "result": "seen"}
             state.log.tell_some(
@@ -111,6 +113,7 @@ class TakeLying(Word, frozen=True):
         lying = state.items[room][int(answer.args[0]) - 1]
         pick_up(state, room, lying.item)
         receive(state, state.heroes[frame.you], lying.item)
+        was_taken_up(state, state.heroes[frame.you], lying)
         if state.log:
             if lying.face_up:
                 state.log.tell(

@@ -7,6 +7,7 @@ from typing import ClassVar
 from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.gear import give_up
 from undercroft.rules.dungeonrun.occasions import Kill
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.dice_words import counted
@@ -94,7 +95,7 @@ class BurnKill(Price, frozen=True):
         assert isinstance(kill, Kill)
         assert frame.you is not None
         hero = state.heroes[frame.you]
-        hero.loot = tuple(card for card in hero.loot if card is not kill.monster)
+        give_up(state, hero, kill.monster)
         state.encounter_discard = (*state.encounter_discard, kill.monster)
         kill.discarded = True
         if state.log:

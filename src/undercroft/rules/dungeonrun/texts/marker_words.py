@@ -10,9 +10,10 @@ from undercroft.engine import Decision, Rule
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import give_up
 from undercroft.rules.dungeonrun.markers import in_flames, put_marker
+from undercroft.rules.dungeonrun.memory import put_face_down
 from undercroft.rules.dungeonrun.occasions import Entering, Leaving
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
+from undercroft.rules.dungeonrun.state import Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.card_words import card_options, own_cards
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 
@@ -113,9 +114,8 @@ class RigChest(Word, frozen=True):
         options = partial(card_options, hero, "put", "treasure", "loot")
         answer = yield from ask(state, Decision(hero.seat, "rig-chest", options, "DR-9.15", about=(frame.card,)))
         item = state.cards.items[str(answer.args[0])]
-        give_up(hero, item)
-        lying = Lying(item, face_up=False, known=1 << hero.seat)
-        state.items[frame.it] = (*state.items.get(frame.it, ()), lying)
+        give_up(state, hero, item)
+        put_face_down(state, hero, frame.it, item)
         if state.log:
             state.log.tell_some(
                 "chest-rigged", "DR-9.15", (hero.seat,), {"item": item.id}, seat=hero.seat, room=frame.it

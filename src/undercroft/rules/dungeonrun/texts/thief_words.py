@@ -10,6 +10,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import give_up
+from undercroft.rules.dungeonrun.memory import came_openly, changed_hands, were_shown
 from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Kill, Roll
 from undercroft.rules.dungeonrun.questions import ask
@@ -32,20 +33,24 @@ def out_of_hands(dungeon: Dungeon, frame: Frame, hero: Hero) -> bool:
 def look_at_loot(dungeon: Dungeon, hero: Hero, other: Hero) -> None:
     """A hero sees the loot pile of another until the end of the action (DR-9.14, DR-13.43)."""
     dungeon.peeking = (hero.seat, other.seat)
+    cards = tuple(card.id for card in other.loot)
+    were_shown(dungeon, other, cards, (hero.seat,))
     if dungeon.log:
-        cards = tuple(card.id for card in other.loot)
         dungeon.log.tell_some(
             "looked-at-loot", "DR-9.14", (hero.seat, other.seat), {"result": "seen", "cards": cards}, seat=hero.seat,
             other=other.seat,
         )  # fmt: skip
 
 
-def hand_over(giver: Hero, taker: Hero, card: Item | Encounter) -> None:
-    """A card goes from one hero to the loot pile of another."""
-    if card.kind == "item":
-        give_up(giver, card)
-    giver.loot = tuple(each for each in giver.loot if each is not card)
+def hand_over(dungeon: Dungeon, giver: Hero, taker: Hero, card: Item | Encounter, kind: str) -> None:
+    """A card of that kind goes from one hero to the loot pile of another; what was worn, everybody has seen."""
+    worn = card in giver.equipped
+    give_up(dungeon, giver, card)
     taker.loot = (*taker.loot, card)
+    if worn:
+        came_openly(dungeon, taker, card)
+    else:
+        changed_hands(dungeon, giver, taker, (card,), kind)
 
 
 class PickPocket(Word, frozen=True):
@@ -78,7 +83,7 @@ class PickPocket(Word, frozen=True):
             decision = Decision(thief.seat, "steal", partial(steal_options, victim), "DR-13.43", about=(victim.seat,))
             answer = yield from ask(state, decision, might=len(victim.loot) > 1)
             card = next(each for each in victim.loot if each.id == answer.args[0])
-            hand_over(victim, thief, card)
+            hand_over(state, victim, thief, card, "not-the-stone")
             if state.log:
                 state.log.tell_some(
                     "stolen", "DR-13.43", (thief.seat, victim.seat), {"card": card.id}, seat=thief.seat,
@@ -136,8 +141,8 @@ class CrookedBargain(Word, frozen=True):
         options = partial(card_options, hero, "give", "treasure", "anywhere")
         answer = yield from ask(state, Decision(hero.seat, "bargain-give", options, "DR-13.57", about=about))
         given = state.cards.items[str(answer.args[0])]
-        hand_over(other, hero, taken)
-        hand_over(hero, other, given)
+        hand_over(state, other, hero, taken, "treasure")
+        hand_over(state, hero, other, given, "treasure")
         if state.log:
             state.log.tell_some(
                 "bargained", "DR-13.57", (hero.seat, other.seat), {"taken": taken.id, "given": given.id},
@@ -215,7 +220,9 @@ class ClaimKill(Word, frozen=True):
             yield from plain_roll(state, roll, 1)
             faces.append(roll.faces[0])
         if faces[0] > faces[1]:
-            hand_over(killer, hero, kill.monster)
+            give_up(state, killer, kill.monster)
+            hero.loot = (*hero.loot, kill.monster)
+            came_openly(state, hero, kill.monster)
             if state.log:
                 state.log.tell(
                     "credit-claimed", "DR-8.43", seat=hero.seat, other=killer.seat, monster=kill.monster.id

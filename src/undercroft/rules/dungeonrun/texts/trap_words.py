@@ -9,6 +9,7 @@ from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advance import train
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.gear import give_up
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.search import barred_search, search
 from undercroft.rules.dungeonrun.state import NOBODY, Dungeon, Hero, LaidTrap
@@ -65,7 +66,7 @@ class LayTrap(Word, frozen=True):
         answer = yield from ask(state, Decision(hero.seat, "lay-trap", options, "DR-1.38", about=(frame.card,)))
         trap = state.cards.by_id[str(answer.args[0])]
         assert trap.kind == "trap"
-        hero.loot = tuple(card for card in hero.loot if card is not trap)
+        give_up(state, hero, trap)
         state.encounter_discard = tuple(card for card in state.encounter_discard if card is not trap)
         room = self.room(frame)
         state.laid[room] = LaidTrap(trap, hero.seat)

@@ -10,8 +10,9 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.entering import put_treasure
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import EQUIP, LOOT, can_equip, draw_treasure, equip_item, receive
+from undercroft.rules.dungeonrun.memory import was_drawn, was_kept
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.state import NOBODY, Dungeon, Hero
 from undercroft.rules.dungeonrun.texts.card_words import KINDS
 from undercroft.rules.dungeonrun.texts.dice_words import counted
 from undercroft.rules.dungeonrun.texts.when import Positive
@@ -67,9 +68,11 @@ class DrawTreasures(Word, frozen=True):
 
     def _draw(self, state: Dungeon, hero: Hero, frame: Frame) -> Rule[None]:
         for _ in range(self.n):
+            known = state.known_treasures[0] if state.known_treasures else NOBODY
             item = draw_treasure(state)
             if item is not None:
                 hero.found = (*hero.found, item)
+                was_drawn(state, hero, item, known)
         if state.log and hero.found:
             names = tuple(item.id for item in hero.found)
             state.log.tell_some(
@@ -90,10 +93,13 @@ class DrawTreasures(Word, frozen=True):
                 answer = yield from ask(state, decision)
                 item = take_found(hero, str(answer.args[0]))
                 receive(state, hero, item)
+                was_kept(state, hero, item)
                 if answer.verb == EQUIP:
                     equip_item(state, hero, item)
             else:
-                receive(state, hero, take_found(hero, hero.found[0].id))
+                item = take_found(hero, hero.found[0].id)
+                receive(state, hero, item)
+                was_kept(state, hero, item)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """While there are treasures."""

@@ -1,0 +1,219 @@
+"""What the seats have been told of cards that lie face down, for as long as it stays true.
+
+A game with hidden cards keeps a `Trail` in its state. Whenever a card comes to lie hidden, or goes from one hidden
+place to another, the game adds a move: from which zone to which, and who sees which cards those are. A zone is a bit
+of the game's own (a hand, a deck, a pile). Nothing else is written down: what a seat knows follows from the trail,
+and `Game.redeal` deals only what fits it. A seat that has seen a card go into a pile knows it there; one that has
+seen a card of that pile change hands, but not which, knows it to be in either.
+
+>>> hand, pile = 1, 2
+>>> trail = Trail(2).shown(("ace",), hand).moved(("ace",), hand, pile, seers=1, how=How.CHOSEN)
+>>> trail.known_to(0), trail.known_to(1)
+({'ace': Known(zones=2, placed=False)}, {'ace': Known(zones=3, placed=False)})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple, TypeVar
+
+from undercroft.engine.chance import Chance
+
+C = TypeVar("C")
+
+OPEN = 0
+"""The zone of what lies open."""
+
+
+class How(Enum):
+    """How cards go from one zone to another."""
+
+    LAID = "laid"
+    """Onto a place that whoever sees them knows: the top of a pile."""
+    CHOSEN = "chosen"
+    """Any of the cards of the zone, as somebody likes who can see them."""
+    DRAWN = "drawn"
+    """From the place where they lie: the top of a deck."""
+    WHOLE = "whole"
+    """All cards of the zone, in order."""
+    MIXED = "mixed"
+    """All cards of the zone, shuffled with what lies there."""
+
+
+class Known(NamedTuple):
+    """A card is in one of these zones (one bit each); if `placed`, also its place among the cards there is known."""
+
+    zones: int
+    placed: bool = False
+
+
+class Move(NamedTuple):
+    """Cards went from one zone to another; the seats in `seers` (one bit each) saw which.
+
+    emptied   nothing is left where they came from
+    spared    cards that cannot be among them, as everybody knows
+    """
+
+    cards: tuple[str, ...]
+    source: int
+    target: int
+    seers: int
+    how: How
+    emptied: bool = False
+    spared: frozenset[str] = frozenset()
+
+
+class Trail:
+    """Everything that has happened to hidden cards. It never changes: each move makes a longer one."""
+
+    __slots__ = ("_before", "_known", "_move", "seats")
+
+    def __init__(
+        self,
+        seats: int,
+        *,
+        _before: Trail | None = None,
+        _move: Move | None = None,
+        _known: dict[int | None, dict[str, Known]] | None = None,
+    ) -> None:
+        self.seats = seats
+        self._before = _before
+        self._move = _move
+        self._known: dict[int | None, dict[str, Known]] = _known or {}
+        """What has been worked out already, by reader."""
+
+    @property
+    def everybody(self) -> int:
+        """All seats, as bits."""
+        return (1 << self.seats) - 1
+
+    def shown(self, cards: tuple[str, ...], zone: int) -> Trail:
+        """Cards come to lie in a zone, and everybody has seen which."""
+        return self.moved(cards, OPEN, zone, seers=self.everybody, how=How.LAID)
+
+    def looked_at(self, cards: tuple[str, ...], zone: int, seers: int) -> Trail:
+        """The seats in `seers` see which cards lie in a zone; nothing is moved."""
+        return self.moved(cards, zone, zone, seers=seers, how=How.LAID)
+
+    def moved(
+        self,
+        cards: tuple[str, ...],
+        source: int,
+        target: int,
+        *,
+        seers: int,
+        how: How,
+        emptied: bool = False,
+        spared: frozenset[str] = frozenset(),
+    ) -> Trail:
+        """Cards go from one zone to another, and only the seats in `seers` see which."""
+        return Trail(self.seats, _before=self, _move=Move(cards, source, target, seers, how, emptied, spared))
+
+    def known_to(self, seat: int | None) -> Mapping[str, Known]:
+        """Where that seat (None: a spectator) knows cards to be; of others it knows nothing."""
+        later: list[Trail] = []
+        trail: Trail = self
+        while seat not in trail._known and trail._before is not None:
+            later.append(trail)
+            trail = trail._before
+        known = trail._known.get(seat, {})
+        if later:
+            known = known.copy()
+            for each in reversed(later):
+                assert each._move is not None
+                follow(known, each._move, self.everybody if seat is None else 1 << seat)
+            self._known[seat] = known
+        return known
+
+    def imagined(self, seat: int) -> Trail:
+        """The trail in a world that a seat imagines: it knows what it knew, the others what everybody knows."""
+        public = dict(self.known_to(None))
+        others: dict[int | None, dict[str, Known]] = dict.fromkeys((None, *range(self.seats)), public)
+        return Trail(self.seats, _known={**others, seat: dict(self.known_to(seat))})
+
+    def __iter__(self) -> Iterator[object]:
+        """The moves, the last one first, and what was known before them."""
+        trail: Trail = self
+        while trail._before is not None:
+            yield trail._move
+            trail = trail._before
+        for reader in (None, *range(self.seats)):
+            yield sorted(trail._known.get(reader, {}).items())
+
+
+def follow(known: dict[str, Known], move: Move, reader: int) -> None:
+    """What becomes of a reader's knowledge by a move that it sees, or sees only to happen."""
+    source = move.source
+    if reader & ~move.seers == 0:
+        for card in move.cards:
+            known[card] = Known(move.target, placed=move.how in (How.LAID, How.WHOLE))
+        if source and move.emptied:
+            for card, (zones, placed) in known.items():
+                if zones & source:
+                    known[card] = Known(zones & ~source, placed)
+    elif source == move.target:
+        return
+    elif source == OPEN:
+        for card in move.cards:
+            known.pop(card, None)
+    else:
+        for card, each in known.items():
+            if each.zones & source and card not in move.spared:
+                known[card] = passed(each, move, card)
+
+
+def passed(known: Known, move: Move, card: str) -> Known:
+    """Where a card may be after others than the reader saw which cards of its zone were moved."""
+    zones, source, how = known.zones, move.source, move.how
+    if how in (How.WHOLE, How.MIXED):
+        return Known(zones & ~source | move.target, known.placed and how is How.WHOLE)
+    if how is How.DRAWN and known.placed:  # its place says whether it is among them
+        return Known(move.target) if card in move.cards else known
+    return Known((zones & ~source if move.emptied else zones) | move.target)
+
+
+def deal_known(
+    cards: Sequence[C], zones_of: Callable[[C], int], room: Mapping[int, int], chance: Chance
+) -> dict[int, list[C]]:
+    """Each card into a zone it may be in, as far as there is room, all places alike.
+
+    >>> dealt = deal_known(["ace", "king"], {"ace": 3, "king": 1}.__getitem__, {1: 1, 2: 1}, Chance(1))
+    >>> dealt
+    {1: ['king'], 2: ['ace']}
+    """
+    dealt: dict[int, list[C]] = {zone: [] for zone in room}
+    for card in sorted(cards, key=lambda each: zones_of(each).bit_count()):
+        zones = [zone for zone in room if zones_of(card) & zone]
+        free = [room[zone] - len(dealt[zone]) for zone in zones]
+        if any(free):
+            place = chance.below(sum(free), "redeal", "zone")
+            for zone, places in zip(zones, free, strict=True):
+                place -= places
+                if place < 0:
+                    dealt[zone].append(card)
+                    break
+        elif not make_way(dealt, zones_of, room, card, set()):
+            raise AssertionError(f"there is no room for {card!r} in any zone where it is known to be")
+    return dealt
+
+
+def make_way(
+    dealt: dict[int, list[C]], zones_of: Callable[[C], int], room: Mapping[int, int], card: C, tried: set[int]
+) -> bool:
+    """Put a card into one of its zones, moving others on where these are full."""
+    for zone in room:
+        if not zones_of(card) & zone or zone in tried:
+            continue
+        tried.add(zone)
+        if len(dealt[zone]) < room[zone]:
+            dealt[zone].append(card)
+            return True
+        for place, other in enumerate(dealt[zone]):
+            if make_way(dealt, zones_of, room, other, tried):
+                dealt[zone][place] = card
+                return True
+    return False
+
+
+__all__ = ["OPEN", "How", "Known", "Move", "Trail", "deal_known"]
