@@ -1,8 +1,8 @@
 """Dealing anew what a seat cannot know (chapter 9).
 
-What is certain stays: the size of every pile, everything that lies open, what the seat holds or has looked at, what it
-has seen go into a loot pile (DR-9.5), the tiles that everybody has seen go back into the pile. Decks hold their own
-kind of cards.
+What is certain stays: the size of every pile, everything that lies open, what the seat holds or has looked at, what
+it has seen go into a loot pile (DR-9.5), the tiles that everybody has seen go back into the pile. Decks hold their
+own kind of cards.
 """
 
 from __future__ import annotations
