@@ -15,7 +15,7 @@ from types import FrameType
 import uvicorn
 
 from undercroft.server import writer
-from undercroft.server.guards import Limits
+from undercroft.server.limits import NO_LIMITS
 from undercroft.server.sending import Sockets
 from undercroft.server.web import make_app
 
@@ -34,13 +34,6 @@ PLACES = {
     "litestar": "WebSockets",
 }
 """Which part of the service a file belongs to."""
-BOUNDLESS = Limits(
-    requests_per_minute=10**9,
-    sockets_per_address=10**9,
-    tables_per_visitor=10**9,
-    messages_per_second=1e9,
-    messages_saved=1e9,
-)
 
 
 class Sampler:
@@ -104,7 +97,7 @@ def main() -> None:
         os.sched_setaffinity(0, {given.core})
     if given.one_by_one:
         writer.LARGEST_BATCH = 1
-    app = make_app(given.folder, given.database, limits=BOUNDLESS, idle=given.idle)
+    app = make_app(given.folder, given.database, limits=NO_LIMITS, idle=given.idle)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with sampled(given.sample):
         uvicorn.run(app, host="127.0.0.1", port=given.port, log_level="warning", ws=Sockets, ws_max_size=4096)

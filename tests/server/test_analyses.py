@@ -15,6 +15,7 @@ from undercroft.server.analyses import MOST_WAITING, SILENCE, Analyses, Job
 from undercroft.server.errors import LimitError
 from undercroft.server.hall import Hall
 from undercroft.server.insight import Task
+from undercroft.server.limits import Limits
 from undercroft.server.pace import AT_ONCE
 from undercroft.server.schema import ANALYSES, TABLES
 from undercroft.server.storage import Storage
@@ -161,7 +162,7 @@ async def write(storage: Storage, table: str, visitor: str, at: int) -> None:
 
 @pytest.fixture
 async def hall(storage: Storage) -> AsyncIterator[Hall]:
-    opened = Hall(storage, AT_ONCE, tables_per_visitor=100, analysis_seconds=BRIEF)
+    opened = Hall(storage, AT_ONCE, Limits(unfinished=100), analysis_seconds=BRIEF)
     yield opened
     await opened.close()
 

@@ -52,9 +52,9 @@ SERVE = """
 import sys
 from pathlib import Path
 import uvicorn
-from undercroft.server.guards import Limits
+from undercroft.server.limits import NO_LIMITS
 from undercroft.server.web import make_app
-app = make_app(Path(sys.argv[1]), limits=Limits(requests_per_minute=10**9))
+app = make_app(Path(sys.argv[1]), limits=NO_LIMITS)
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="warning")
 """
 """A process of its own: Hypothesis watches the random numbers of this one, and bots roll theirs."""

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+import undercroft.server.chat
 from tests.server.serving import Player, Service, serving
 from tests.server.visiting import ask, begun, over
 from undercroft.server.chat import KEPT, LONGEST, Chat, check_text
@@ -132,8 +133,8 @@ async def test_the_host_turns_it_off(service: Service, ann: httpx.AsyncClient) -
 async def test_nobody_floods_a_table(service: Service, ann: httpx.AsyncClient) -> None:
     table, tokens = await begun(ann)
     async with service.player(table, tokens[0]) as one:
-        answers = [await ask(one, type="say", text=str(number)) for number in range(8)]
-    assert [each["type"] for each in answers[:5]] == ["done"] * 5
+        answers = [await ask(one, type="say", text=str(number)) for number in range(14)]
+    assert [each["type"] for each in answers[:10]] == ["done"] * 10
     assert answers[-1]["error"] == "limit"
 
 
@@ -149,6 +150,27 @@ async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(st
     told = await here.heard(None, 0, set(), over=False)
     assert [line.text for line in told] == [str(number) for number in range(10, KEPT + 10)]
     assert [line.number for line in told] == list(range(11, KEPT + 11))
+
+
+async def test_what_spectators_say_takes_nothing_from_what_players_have_said(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(undercroft.server.chat, "KEPT", 4)
+    monkeypatch.setattr(undercroft.server.chat, "KEPT_OF_GALLERY", 3)
+    table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
+    await storage.add(table)
+    here = Chat(table.id, storage)
+    for number in range(6):
+        await here.say(0, "Ann", f"player {number}", 0)
+        for _ in range(3):
+            await here.say(None, "Eve", "flood", 0)
+            assert len(await here.heard(0, 0, set(), over=False)) == min(number + 1, 4)
+    for again in (False, True):
+        if again:
+            here.look_again()
+        told = await here.heard(None, 0, set(), over=False)
+        assert [line.text for line in told if line.seat == 0] == [f"player {number}" for number in range(2, 6)]
+        assert [line.number for line in told if line.seat is None] == [22, 23, 24]
 
 
 async def test_whoever_looks_while_somebody_talks_hears_it(storage: Storage) -> None:

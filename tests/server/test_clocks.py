@@ -211,7 +211,7 @@ async def test_clocks_are_the_same_after_a_restart(storage: Storage, watch: Hand
         watch.turn(3)
         await answer(live, (await asked(live))[0])
     (seat,) = await asked(live)
-    await live.auto_pass(seat, "hurt", on=True)
+    await live.auto_pass(seat, "chest", on=True)
     watch.turn(10)
     before = around(await live.sitting())
     await live.close()

@@ -143,6 +143,7 @@ class Rogue:
                 {"type": "undo", "position": position},
                 {"type": "ask-hint", "position": position},
                 {"type": "auto-pass", "what": "hurt", "on": True},
+                {"type": "auto-pass", "what": "chest", "on": True},
                 {"type": "hello", "token": self._token},
             ]
         )
@@ -235,7 +236,7 @@ async def test_a_flood_is_stopped_and_others_go_on(tmp_path: Path) -> None:
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1008
             assert ann.heard[-1]["error"] == "limit"
-            await bob.send(type="auto-pass", what="hurt", id=5)
+            await bob.send(type="auto-pass", what="chest", id=5)
             assert (await bob.hear("done"))["id"] == 5
             assert bob.heard[-1]["type"] == "done"
         async with service.player(table, mine) as ann:  # whoever calms down may come back

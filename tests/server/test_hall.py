@@ -9,6 +9,7 @@ import pytest
 from undercroft.engine import Cursor
 from undercroft.server.errors import LimitError, NotYoursError, TableError
 from undercroft.server.hall import Hall
+from undercroft.server.limits import Limits
 from undercroft.server.pace import Pace
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Plan, Stage
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def hall(storage: Storage) -> AsyncIterator[Hall]:
-    opened = Hall(storage, tables_per_visitor=3)
+    opened = Hall(storage, limits=Limits(unfinished=3))
     yield opened
     await opened.close()
 
@@ -26,7 +27,7 @@ async def hall(storage: Storage) -> AsyncIterator[Hall]:
 async def test_from_opening_to_playing(hall: Hall) -> None:
     table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     assert mine is not None
-    assert [each.id for each in await hall.listed()] == [table.id]
+    assert [each.id for each in (await hall.listed()).tables] == [table.id]
     with pytest.raises(TableError, match="has not begun"):
         await hall.live(table.id)
     _, seat, token = await hall.join(table.id, "Bob")

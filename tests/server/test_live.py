@@ -171,8 +171,8 @@ async def test_a_table_is_taken_up_exactly_where_it_stood(storage: Storage) -> N
     for _ in range(5):
         await answer(live)
     seat, _ = await asked(live)
-    await live.auto_pass(seat, "hurt", on=True)
-    await live.auto_pass(seat, "hurt", on=True)  # is in force already: nothing to write
+    await live.auto_pass(seat, "chest", on=True)
+    await live.auto_pass(seat, "chest", on=True)  # is in force already: nothing to write
     assert len(await storage.deeds(live.table.id)) == 6
     cursors = [(await live.look(reader, START)).cursor for reader in (0, 1)]
     again = LiveTable(live.table, storage)
@@ -187,13 +187,13 @@ async def test_what_is_passed_for_a_seat_is_told_to_it_alone_also_after_a_restar
     live = await lungeon(storage)
     seat, seen = await asked(live)
     assert seen.passing == []
-    for word in ("hurt/amulet", "hurt", "rest"):
+    for word in ("chest/spell", "chest", "choose_move"):
         await live.auto_pass(seat, word, on=True)
-    await live.auto_pass(seat, "rest", on=False)
+    await live.auto_pass(seat, "choose_move", on=False)
     again = LiveTable(live.table, storage)
     await again.take_up()
     for table in (live, again):
-        assert (await table.look(seat, START)).passing == ["hurt", "hurt/amulet"]
+        assert (await table.look(seat, START)).passing == ["chest", "chest/spell"]
         assert [(await table.look(reader, START)).passing for reader in (1 - seat, None)] == [[], []]
 
 

@@ -168,6 +168,8 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
     engine.dispose()
     old = sqlite3.connect(file)
     old.execute("INSERT INTO tables VALUES ('t', 'ann', 'running', 1, 1, 5, '{}')")
+    sheet = b'{"game": "lungeon-run", "chairs": [{"name": "Zo\\u00eb"}, {"bot": "greedy"}, {}]}'
+    old.execute("INSERT INTO tables VALUES ('u', 'ann', 'running', 1, 1, 5, ?)", (sheet,))
     old.execute("INSERT INTO choices VALUES ('t', 0, 1, 'hero:thief')")
     old.commit()
     old.close()
@@ -176,6 +178,12 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
     assert (deed.seat, deed.word) == (1, "hero:thief")
     assert deed.at > 1_700_000_000_000
     await storage.close()
+    new = sqlite3.connect(file)
+    assert new.execute("SELECT id, words FROM tables ORDER BY id").fetchall() == [
+        ("t", ""),
+        ("u", "lungeon-run zoë greedy"),
+    ]
+    new.close()
 
 
 async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatch) -> None:

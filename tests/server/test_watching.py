@@ -55,7 +55,7 @@ async def test_what_happens_is_counted(tmp_path: Path) -> None:
             seen = await one.hear("update")
             await one.send(type="choose", key="no such key", position=seen["position"])
             await one.hear("refused")
-            await one.send(type="auto-pass", what="hurt")
+            await one.send(type="auto-pass", what="chest")
             await one.hear("done")
             page = await ann.get("/metrics")
         found = numbers(page.text)

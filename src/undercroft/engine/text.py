@@ -89,6 +89,11 @@ class Catalogue:
                 return self._keep(asked, table[key], self._fill(table[key], option.args, data, players))
         raise KeyError(f"no text for option {decision.kind}.{option.verb} ({self.language})")
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Every kind of question there is."""
+        return frozenset(key.partition(".")[0] for key in self._messages["ask"])
+
     def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:
         """The prompt of a decision: who must decide what and why."""
         table = self._messages["ask"]

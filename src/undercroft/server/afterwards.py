@@ -34,11 +34,13 @@ class Tables(Protocol):
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
 
-    async def check_room(self, visitor: str) -> None:
-        """Refuse a visitor who has opened too many tables."""
+    async def check_room(self, visitor: str, address: str = ...) -> None:
+        """Refuse a visitor who has opened too many tables, or whose address has."""
 
-    async def add(self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ...) -> None:
-        """Keep a new table, and which of its seats that visitor holds."""
+    async def add(
+        self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ..., address: str = ...
+    ) -> None:
+        """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table."""
@@ -56,7 +58,9 @@ class Afterwards:
         self._replays = Replays()
         self._looking = asyncio.Lock()
 
-    async def rematch(self, name: str, token: str, visitor: str | None = None) -> tuple[Table, int, str]:
+    async def rematch(
+        self, name: str, token: str, visitor: str | None = None, address: str = ""
+    ) -> tuple[Table, int, str]:
         """Play again with the same people, one seat further on: the new table, one's seat there, and its token.
 
         Whoever asks first opens the table and is its host; all others are led to it.
@@ -64,7 +68,7 @@ class Afterwards:
         table = await self._storage.table(name)
         seat = tables.seat_of(table, token)
         if not table.rematch:
-            table = await self._open_rematch(table, visitor or table.host)
+            table = await self._open_rematch(table, visitor or table.host, address)
         return await self.seat_in_rematch(table, seat)
 
     async def seat_in_rematch(self, table: Table, seat: int) -> tuple[Table, int, str]:
@@ -83,13 +87,14 @@ class Afterwards:
         seats: tuple[str, ...],
         position: int,
         token: str | None = None,
+        address: str = "",
     ) -> tuple[Table, dict[int, str]]:
         """A new table that goes on from a position of another one.
 
         Of a match that is over, exactly; of one that still runs, as one's seat knows it: what it cannot know is dealt
         anew, and so is the future.
         """
-        await self._hall.check_room(visitor)
+        await self._hall.check_room(visitor, address)
         table, now = await self._storage.table(name), self._hall.watch.now()
         live = await self._hall.live(name)
         match = (await live.sitting()).match
@@ -104,7 +109,7 @@ class Afterwards:
         plan = tables.Plan(table.game, seats, table.options, table.packs, public=False)
         opened, tokens = tables.open_hot_seat(visitor, names, plan)
         opened = msgspec.structs.replace(opened, seed=table.seed)
-        await self._hall.add(opened, visitor, tokens, again.as_deeds(opened.id, story, knower, now))
+        await self._hall.add(opened, visitor, tokens, again.as_deeds(opened.id, story, knower, now), address)
         return opened, tokens
 
     async def positions(self, name: str, reader: Reader, first: int, count: int) -> Positions:
@@ -136,11 +141,11 @@ class Afterwards:
             await self._hall.change(name, lambda table: (tables.over(table), None))
         return text
 
-    async def _open_rematch(self, table: Table, host: str) -> Table:
+    async def _open_rematch(self, table: Table, host: str, address: str) -> Table:
         """Open the rematch of a table, unless somebody else is faster; the table that knows its rematch."""
-        await self._hall.check_room(host)
+        await self._hall.check_room(host, address)
         opened = again.rematch(table, host)
-        await self._hall.add(opened, host, ())
+        await self._hall.add(opened, host, (), address=address)
         for seat, visitor in await self._hall.seats.sitters(table.id):
             await self._hall.seats.taken(opened.id, [again.new_seat(table, seat)], visitor)
 

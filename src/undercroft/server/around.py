@@ -22,6 +22,7 @@ from undercroft.server.deeds import (
 )
 from undercroft.server.due import note_due
 from undercroft.server.errors import TableError
+from undercroft.server.likeness import likeness
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.storage import Storage
@@ -34,6 +35,7 @@ class Running(Protocol):
 
     table: Table
     watch: Watch
+    names: list[str]
 
     async def do(
         self, seat: int, word: str | Callable[[Sitting], str], check: Callable[[Sitting], None] = ...
@@ -98,6 +100,8 @@ class Around:
         """Somebody says something (no seat: a spectator)."""
         if (await self._live.sitting()).quiet:
             raise TableError(Sentence.CHAT_IS_OFF)
+        if seat is None and likeness(name) in map(likeness, self._live.names):
+            raise TableError(Sentence.NAME_TAKEN, name=name)
         await self.chat.say(seat, name, text, self._live.watch.now())
         self._live.told()
 

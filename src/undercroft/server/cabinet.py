@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import NoTableError, StorageError
+from undercroft.server.limits import LIMITS
 from undercroft.server.live import LiveTable
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.pauses import look_now, rare_pauses
@@ -45,8 +46,10 @@ class Cabinet:
         post: Post | None = None,
         idle: float = IDLE,
         watch: Watch | None = None,
+        most_deeds: int = LIMITS.deeds_in_a_match,
     ) -> None:
         self._storage = storage
+        self._most_deeds = most_deeds
         self._thinkers = thinkers
         self._bot_delay = bot_delay
         self._post = post or Post()
@@ -73,7 +76,13 @@ class Cabinet:
         live = self.find(table.id)
         if live is None:
             live = LiveTable(
-                table, self._storage, self._thinkers, self._bot_delay, post=self._post, watch=self._watch
+                table,
+                self._storage,
+                self._thinkers,
+                self._bot_delay,
+                post=self._post,
+                watch=self._watch,
+                most_deeds=self._most_deeds,
             )
             self._kept[table.id] = self._known[table.id] = live
             self._post.send(WhoIsHere(table.id))

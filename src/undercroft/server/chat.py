@@ -1,7 +1,8 @@
 """Talking at a table. What is said is plain text; whoever shows it has to show it as that.
 
 There are two rooms. What players say is heard by everybody who looks. What spectators say is heard by spectators
-alone while the match runs, so that nobody at the table is advised, and by everybody when it is over.
+alone while the match runs, so that nobody at the table is advised, and by everybody when it is over. Of each room the
+last lines are kept: however much is said in one, nothing is lost in the other.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
 
 LONGEST = 300
-KEPT = 200
-"""So many lines are kept of a table."""
+KEPT, KEPT_OF_GALLERY = 200, 100
+"""So many lines are kept of what the players at a table have said, and of what spectators have."""
 ATTEMPTS = 5
 JOINERS = frozenset("\u200c\u200d")
 """Invisible, but parts of words in some languages, and of pictures."""
@@ -90,10 +91,16 @@ class Chat:
             last = await connection.scalar(select(func.max(CHAT.c.number)).where(here)) or 0
             line = Line(last + 1, seat, name, text, at)
             await connection.execute(insert(CHAT).values(table_id=self._table, **msgspec.structs.asdict(line)))
-            await connection.execute(delete(CHAT).where(here, CHAT.c.number <= line.number - KEPT))
+            room = here & (CHAT.c.seat.is_(None) if seat is None else CHAT.c.seat.is_not(None))
+            newest = select(CHAT.c.number).where(room).order_by(CHAT.c.number.desc())
+            old = await connection.scalar(newest.offset(KEPT_OF_GALLERY if seat is None else KEPT).limit(1)) or 0
+            if old:
+                await connection.execute(delete(CHAT).where(room, CHAT.c.number <= old))
         self._talk += 1
         if self._lines and self._lines[-1].number == last:
-            self._lines = [*self._lines, line][-KEPT:]
+            gallery = seat is None
+            kept = [each for each in self._lines if each.number > old or (each.seat is None) != gallery]
+            self._lines = [*kept, line]
         else:
             self._lines = None
 

@@ -22,6 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.analyses import SECONDS
+from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.logs import Form, configuration
 from undercroft.server.metrics import HERE, SHARED, check_networks
 from undercroft.server.offer import offer
@@ -92,6 +93,7 @@ def run(
     browser: bool = False,
     packs: Path | None = None,
     analysis_seconds: float = SECONDS,
+    limits: Limits = LIMITS,
 ) -> None:
     """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
     if processes > 1 and redis is None:
@@ -111,6 +113,7 @@ def run(
         analysis_seconds=analysis_seconds,
         redis=redis,
         policy=policy,
+        limits=limits,
         metrics_from=[*HERE, *check_networks(metrics_from)],
     )
     if browser:

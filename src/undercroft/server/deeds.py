@@ -46,6 +46,11 @@ def split(word: str) -> tuple[str, int | None, int | None]:
     return kind, None if first is None else int(first), None if second is None else int(second)
 
 
+def is_choice(word: str) -> bool:
+    """Whether a word is the key of an option, and none of the other deeds."""
+    return not word.startswith(("<", "!", "+", "-"))
+
+
 def do(match: Match[Any], seat: int, word: str) -> None:
     """Do what a word of the match says."""
     if split(word)[0] == UNDO:

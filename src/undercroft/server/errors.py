@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from undercroft.engine import UndercroftError
 from undercroft.server.sentences import Sentence
 
@@ -32,7 +34,11 @@ class MessageError(ServiceError, ValueError):
 
 
 class LimitError(ServiceError):
-    """Too many, too large or too fast."""
+    """Too many, too large or too fast; it says in how many seconds it may be possible again, where that is known."""
+
+    def __init__(self, said: str | Sentence, again: float = 0.0, **about: str | int) -> None:
+        self.again = math.ceil(again)
+        super().__init__(said, **({"seconds": self.again, **about} if again else about))
 
 
 class StorageError(ServiceError):

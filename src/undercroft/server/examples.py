@@ -14,6 +14,9 @@ PARAMETERS: Mapping[tuple[str, str], object] = {
     ("path", "number"): 40,
     ("path", "game"): "lungeon-run",
     ("query", "seat"): "all",
+    ("query", "search"): "lungeon ann",
+    ("query", "stage"): "gathering",
+    ("query", "after"): f"1767225600-{TABLE}",
     ("query", "count"): 5,
     ("query", "pack"): ["deeper-halls"],
 }

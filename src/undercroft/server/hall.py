@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+import msgspec
+
 from undercroft.server import tables
+from undercroft.server.addresses import DayNames
 from undercroft.server.afterwards import Afterwards
 from undercroft.server.analyses import SECONDS, Analyses
 from undercroft.server.cabinet import IDLE, Cabinet
 from undercroft.server.due import note_due
-from undercroft.server.errors import LimitError, NotYoursError, TableError, TakenError
+from undercroft.server.errors import NotYoursError, TableError, TakenError
+from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.live import LiveTable
+from undercroft.server.openings import Openings
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy, Sweeper
 from undercroft.server.post import Changed, Post
 from undercroft.server.seats import Seats
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage import Storage
+from undercroft.server.storage import UNFINISHED, Page, Storage
 from undercroft.server.tables import Plan, Stage, Table
 from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
@@ -26,7 +32,8 @@ from undercroft.server.writer import Deed
 
 ATTEMPTS = 5
 """So often a change is tried again when somebody else was faster."""
-MOST_LISTED = 100
+ONE_PAGE = 50
+"""So many tables a page of the list has."""
 
 T = TypeVar("T")
 
@@ -38,7 +45,7 @@ class Hall:
         self,
         storage: Storage,
         bot_delay: Pace = AT_ONCE,
-        tables_per_visitor: int = 20,
+        limits: Limits = LIMITS,
         thinkers: Thinkers | None = None,
         post: Post | None = None,
         *,
@@ -52,12 +59,19 @@ class Hall:
         self.watch = watch or Watch()
         self.afterwards = Afterwards(self, storage)
         self.analyses = Analyses(self, storage, analysis_seconds)
+        self.day_names = DayNames(storage, self.watch)
+        self._openings = Openings(storage, limits, self.day_names, self.watch)
         self._sweeper = Sweeper(self, storage, policy or Policy())
-        self._tables_per_visitor = tables_per_visitor
         self._thinkers = thinkers or Thinkers()
         self._post = post or Post()
-        self.cabinet = Cabinet(storage, self._thinkers, bot_delay, self._post, idle, self.watch)
+        self.cabinet = Cabinet(
+            storage, self._thinkers, bot_delay, self._post, idle, self.watch, limits.deeds_in_a_match
+        )
         self._keeping: asyncio.Task[None] | None = None
+
+    async def open_up(self) -> None:
+        """Be ready for visitors."""
+        await self.day_names.renew()
 
     async def take_up(self) -> None:
         """Go on with the matches that were running when the service stopped, and keep house from now on."""
@@ -81,19 +95,19 @@ class Hall:
         return table, next(iter(tokens.values()), None)
 
     async def open_hot_seat(
-        self, visitor: str, names: Sequence[str], plan: Plan, lesson: int | None = None
+        self, visitor: str, names: Sequence[str], plan: Plan, lesson: int | None = None, address: str = ""
     ) -> tuple[Table, dict[int, str]]:
         """Open a table where the host may take several seats; the tokens hold them. `lesson` is the seed of one."""
-        await self.check_room(visitor)
+        await self.check_room(visitor, address)
         table, tokens = tables.open_hot_seat(visitor, names, plan)
         if lesson is not None:
             table = tables.as_lesson(table, lesson)
-        await self.add(table, visitor, tokens)
+        await self.add(table, visitor, tokens, address=address)
         return table, tokens
 
-    async def listed(self) -> list[Table]:
-        """Public tables that gather or run, the newest first."""
-        return await self._storage.listed(MOST_LISTED)
+    async def listed(self, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = "") -> Page:
+        """A page of the public tables that gather or run, the newest first; see `Storage.listed`."""
+        return await self._storage.listed(ONE_PAGE, search=search, stages=stages, after=after)
 
     async def census(self) -> dict[str, int]:
         """How many tables there are, by how far they have come."""
@@ -193,14 +207,17 @@ class Hall:
 
     # -- for those who look after tables -----------------------------------------------------------------
 
-    async def check_room(self, visitor: str) -> None:
-        """Refuse a visitor who has opened too many tables."""
-        if await self._storage.hosted(visitor) >= self._tables_per_visitor:
-            raise LimitError(Sentence.TOO_MANY_TABLES, most=self._tables_per_visitor)
+    async def check_room(self, visitor: str, address: str = "") -> None:
+        """Refuse a visitor who has opened too many tables, or whose address has."""
+        await self._openings.check(visitor, address)
 
-    async def add(self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ()) -> None:
-        """Keep a new table, and which of its seats that visitor holds."""
-        await self._storage.add(table, deeds, self.watch.now() // 1000)
+    async def add(
+        self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = (), address: str = ""
+    ) -> None:
+        """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
+        opened = msgspec.structs.replace(table, opened_from=self.day_names.name(address))
+        admit = functools.partial(self._openings.admit, visitor=visitor, address=address)
+        await self._storage.add(opened, deeds, self.watch.now() // 1000, admit)
         await self.seats.taken(table.id, seats, visitor)
 
     async def forget(self, name: str) -> None:

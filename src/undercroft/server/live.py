@@ -19,11 +19,13 @@ from undercroft.engine.orders import read_order
 from undercroft.server.adviser import Adviser
 from undercroft.server.around import Around
 from undercroft.server.customs import UndoPolicy
-from undercroft.server.deeds import UNDO, check_position
+from undercroft.server.deeds import LET_GO, OUT, UNDO, check_position, is_choice
 from undercroft.server.driving import Driver
-from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
+from undercroft.server.errors import LimitError, NoTableError, StorageError, TableError, TakenError
+from undercroft.server.limits import LIMITS
 from undercroft.server.messages import Common, Update, packed, update
 from undercroft.server.pace import AT_ONCE, Pace
+from undercroft.server.passing import check_order
 from undercroft.server.post import Changed, Moved, Post
 from undercroft.server.presence import Presence
 from undercroft.server.sentences import Sentence
@@ -31,6 +33,7 @@ from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
 from undercroft.server.tables import Stage, Table, known_as, over
 from undercroft.server.thinking import Thinkers, Words
+from undercroft.server.turns import Urgency
 from undercroft.server.watch import Timer, Watch
 from undercroft.server.writer import Deed
 
@@ -64,8 +67,10 @@ class LiveTable:
         retry: float = RETRY,
         post: Post | None = None,
         watch: Watch | None = None,
+        most_deeds: int = LIMITS.deeds_in_a_match,
     ) -> None:
         self.table = table
+        self._most_deeds = most_deeds
         self.watch = watch or Watch()
         self._storage = storage
         self._post = post or Post()
@@ -126,7 +131,8 @@ class LiveTable:
         """Let questions of a kind ("hurt"), or a card in them ("hurt/amulet"), be passed for a seat, or no longer."""
         if len(word) > LONGEST_WORD or not word.isprintable():
             raise ChoiceError(f"what is passed has at most {LONGEST_WORD} letters that can be printed")
-        await self.do(seat, read_order(word, on=on).key)
+        order = read_order(word, on=on)
+        await self.do(seat, order.key, lambda sitting: check_order(sitting.match, seat, order))
 
     def changed(self, table: Table) -> None:
         """The table was changed otherwise than by deeds: somebody has another token, or a rematch is open."""
@@ -261,8 +267,11 @@ class LiveTable:
         try:
             check(sitting)
             at = max(self.watch.now(), sitting.last)
-            written = sitting.do(seat, word if isinstance(word, str) else word(sitting), at)
-        except (ChoiceError, TableError):
+            spoken = word if isinstance(word, str) else word(sitting)
+            if not is_choice(spoken) and spoken not in (OUT, LET_GO):
+                self._check_restless(seat)
+            written = sitting.do(seat, spoken, at)
+        except (ChoiceError, TableError, LimitError):
             if self._post.alone or not await self._hear():
                 raise
             return False  # it may be for a position we had not heard of
@@ -280,6 +289,12 @@ class LiveTable:
         self._post.send(Moved(self.table.id, len(self._words)))
         await self._settle(sitting)
         return True
+
+    def _check_restless(self, seat: int) -> None:
+        """Refuse what is no choice, once a seat has done very much of that: all of it is kept and done again."""
+        done = sum(who == seat and not is_choice(word) for who, word in self._words)
+        if done >= self._most_deeds:
+            raise LimitError(Sentence.TOO_MANY_DEEDS, most=self._most_deeds)
 
     def ring(self) -> None:
         """Tell everybody who listens that something has happened."""
@@ -380,6 +395,13 @@ class LiveTable:
             for seat, chair in enumerate(self.table.chairs)
             if chair.bot or seat in away
         }
+
+    def urgency(self) -> Urgency:
+        """Who waits for the bots here."""
+        if self.here:
+            return Urgency.SOMEBODY_PLAYS
+        people = any(chair.is_person for chair in self.table.chairs)
+        return Urgency.SOMEBODY_LOOKS if self._listeners or people else Urgency.NOBODY_WAITS
 
     async def asked(self) -> tuple[Words, dict[int, int]]:
         """What was done at the table so far, and at which position each seat is that is asked now."""

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, delete, or_, select
 
 from undercroft.engine import UndercroftError
+from undercroft.server.addresses import DayNames
 from undercroft.server.due import due_tables, note_due
 from undercroft.server.errors import ServiceError
 from undercroft.server.live import LiveTable
@@ -40,7 +41,7 @@ class Policy(msgspec.Struct, frozen=True):
     """
 
     finished: int = 90
-    gathering: int = 48
+    gathering: int = 1
     abandoned: int = 60
 
 
@@ -87,6 +88,7 @@ class Tables(Protocol):
     """The hall, as far as it is needed here."""
 
     watch: Watch
+    day_names: DayNames
 
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
@@ -117,6 +119,7 @@ class Sweeper:
 
     async def sweep(self) -> None:
         """Delete tables that are not needed any more, and wake those where time has run out."""
+        await self._hall.day_names.renew()
         now = self._hall.watch.now()
         if now >= self._tidy_until:
             self._tidy_until = now + TIDY

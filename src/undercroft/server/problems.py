@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
+import msgspec
 from litestar.exceptions import HTTPException
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
@@ -53,6 +54,12 @@ def problem(error: UndercroftError) -> Problem:
     if isinstance(error, ServiceError):
         return Problem(name, str(error), error.sentence, error.about)
     return Problem(name, str(error), named(error.why) if isinstance(error, UndoError) else "")
+
+
+def refusal(error: UndercroftError) -> tuple[int, dict[str, str], bytes]:
+    """A refusal over HTTP: its status, its headers, which say when it may be possible again, and what it says."""
+    headers = {"Retry-After": str(error.again)} if isinstance(error, LimitError) and error.again else {}
+    return status_of(error), headers, msgspec.json.encode(problem(error))
 
 
 def http_problem(error: HTTPException) -> Problem:

@@ -16,6 +16,8 @@ TABLES = Table(
     Column("version", Integer, nullable=False),
     Column("opened", Integer, nullable=False, index=True),  # seconds since 1970
     Column("due", BigInteger, nullable=True, index=True),  # when time alone changes something, in ms
+    Column("opened_from", String(16), nullable=False, server_default="", index=True),  # an address, as it is called
+    Column("words", String(400), nullable=False, server_default=""),  # what a public table is found by
     Column("sheet", LargeBinary, nullable=False),  # the whole Table, as JSON
 )
 """One row for each table."""
@@ -73,3 +75,11 @@ ANALYSES = Table(
     Column("found", LargeBinary, nullable=True),  # the Insight, as JSON, once it is there
 )
 """What was found out about matches that are over, and what is being found out."""
+
+SALTS = Table(
+    "salts",
+    METADATA,
+    Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970
+    Column("salt", LargeBinary, nullable=False),
+)
+"""What the names of addresses are made with, today and yesterday: see `undercroft.server.addresses`."""

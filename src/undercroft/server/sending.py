@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias, cast
 
 from litestar import WebSocket
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
@@ -30,6 +31,12 @@ class Sockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][TOGETHER] = {"send": self.send_together}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says. Where it refuses a WebSocket in words, it has answered, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
 
     async def send_together(self, texts: Iterable[bytes]) -> None:
         """Send messages in one piece, as soon as the network takes them.

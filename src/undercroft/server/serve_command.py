@@ -16,6 +16,7 @@ EPILOG = (
     "  undercroft serve --port 9000 --folder /srv/undercroft\n\n"
     "  undercroft serve --origin https://games.example.org\n\n"
     "  undercroft serve --packs ~/my-packs\n\n"
+    "  undercroft serve --limit tables=60/h --limit sockets=100\n\n"
     "  undercroft serve --database postgresql://undercroft@localhost/undercroft\n\n"
     "  undercroft serve --database postgresql://… --redis redis://localhost --workers 4"
 )
@@ -78,14 +79,23 @@ def serve(
     ] = 90,
     keep_gathering: Annotated[
         int, typer.Option(help="Hours until a table that was never started is deleted; 0: never.", min=0)
-    ] = 48,
+    ] = 1,
     keep_abandoned: Annotated[
         int, typer.Option(help="Days until a match nobody plays any more is deleted; 0: never.", min=0)
     ] = 60,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Change a limit, e.g. tables=60/h; may be repeated. docs/server.md lists them.",
+            metavar="NAME=VALUE",
+            envvar="UNDERCROFT_LIMITS",
+        ),
+    ] = None,
 ) -> None:
     """Let people play in the browser, alone, together or each at a screen of their own: the web service."""
     try:
         from undercroft.server.command import run
+        from undercroft.server.limits import read_limits
         from undercroft.server.pace import read_pace
         from undercroft.server.policy import Policy
     except ModuleNotFoundError as error:
@@ -107,4 +117,5 @@ def serve(
         policy=Policy(keep_finished, keep_gathering, keep_abandoned),
         browser=browser,
         packs=packs,
+        limits=read_limits(limit or []),
     )

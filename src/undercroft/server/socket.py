@@ -18,6 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
+from undercroft.server.addresses import household_of
 from undercroft.server.again import new_seat
 from undercroft.server.asking import (
     AnswerUndo,
@@ -33,8 +34,8 @@ from undercroft.server.asking import (
     Say,
     Undo,
 )
+from undercroft.server.budgets import Allowance, Budgets
 from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError, TableError
-from undercroft.server.guards import Allowance, Doors, Limits
 from undercroft.server.hall import Hall
 from undercroft.server.leaving import RESTART, Guests
 from undercroft.server.live import LiveTable
@@ -61,10 +62,6 @@ from undercroft.server.wire import (
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """So many seconds a hello is waited for."""
-VOICE = 0.5, 5.0
-"""What one says per second, and how much at once."""
-ADVICE = 0.5, 6.0
-"""How many hints one is given per second, and how many at once."""
 FAILED = 1011
 """The WebSocket's code for "something is wrong here"; what, is for the log alone."""
 REFUSED = 1008
@@ -81,10 +78,10 @@ _ENCODE = msgspec.json.Encoder().encode
 async def play_live(socket: Socket, name: FromPath[str]) -> None:
     """Play or watch at one table."""
     hall: Hall = socket.app.state["hall"]
-    doors: Doors = socket.app.state["doors"]
+    budgets: Budgets = socket.app.state["budgets"]
     await socket.accept()
     try:
-        with doors.enter(socket.client.host if socket.client else ""):
+        with budgets.doors.enter(household_of(socket)):
             live = await hall.live(name)
             hello = await _hello(socket)
             seat = await _seat(hall, live, hello)
@@ -145,8 +142,8 @@ class _Visit:
         self._presence: Presence | None = None
         self._around: tuple[object, ...] | None = None
         self._rematch: str | None = None
-        self._voice = Allowance(*VOICE)
-        self._advice = Allowance(*ADVICE)
+        self._address = household_of(socket)
+        self._budgets: Budgets = socket.app.state["budgets"]
         self._advising: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -254,12 +251,12 @@ class _Visit:
         return Rematch(table.rematch, seat, token)
 
     async def _listen(self) -> None:
-        limits: Limits = self._socket.app.state["limits"]
-        allowance = Allowance(limits.messages_per_second, limits.messages_saved)
+        rate = self._budgets.limits.messages
+        allowance = Allowance(rate)
         while True:
             text = await self._socket.receive_data("text")
-            if not allowance.spend():
-                raise LimitError(Sentence.TOO_MANY_MESSAGES, most=round(limits.messages_per_second))
+            if allowance.spend():
+                raise LimitError(Sentence.TOO_MANY_MESSAGES, most=round(rate.most / rate.seconds))
             async with self._answering:
                 if self._gone:
                     return
@@ -294,8 +291,7 @@ class _Visit:
             raise NotYoursError(Sentence.YOU_ARE_WATCHING)
         if self._advising is not None and not self._advising.done():
             raise LimitError(Sentence.HINT_UNDERWAY)
-        if not self._advice.spend():
-            raise LimitError(Sentence.HINTS_TOO_FAST)
+        self._budgets.hints.spend(self._address)
         self._advising = asyncio.create_task(self._advise(self._seat, asked))
 
     async def _advise(self, seat: int, asked: AskHint) -> None:
@@ -312,12 +308,16 @@ class _Visit:
 
     async def _do(self, deed: Deed) -> None:
         if isinstance(deed, Say):
-            if not self._voice.spend():
-                raise LimitError(Sentence.TALK_TOO_FAST)
+            if self._seat is None:
+                self._budgets.gallery.spend(self._address)
+            else:
+                self._budgets.talk.spend((self._live.table.id, self._seat))
             await self._live.around.say(self._seat, self._name, deed.text)
             return
         if self._seat is None:
             raise NotYoursError(Sentence.YOU_ARE_WATCHING)
+        if not isinstance(deed, Choose):
+            self._budgets.deeds.spend(self._address)
         around = self._live.around
         match deed:
             case Choose(key, position):

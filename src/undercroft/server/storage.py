@@ -7,11 +7,11 @@ import functools
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import create_engine, event, func, insert, select, update
@@ -19,11 +19,11 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from undercroft.server.errors import NoTableError, ServiceError, StorageError, TakenError
+from undercroft.server.errors import MessageError, NoTableError, ServiceError, StorageError, TakenError
 from undercroft.server.migrations import migrate
 from undercroft.server.schema import CHOICES, TABLES
 from undercroft.server.sentences import Sentence
-from undercroft.server.tables import Stage, Table
+from undercroft.server.tables import Stage, Table, found_by
 from undercroft.server.writer import Deed, Writer
 
 LOG = logging.getLogger(__name__)
@@ -32,6 +32,22 @@ CHECKPOINT = 4000
 """So many pages are written ahead before they are put in their places, which those who write then wait for."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
+ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4815162343)"}
+"""How a transaction is begun that no other of its kind runs beside, in no process."""
+
+UNFINISHED = (Stage.GATHERING, Stage.RUNNING)
+LONGEST_TIME = 12
+"""So many digits a time in seconds has at most."""
+
+Admit = Callable[[AsyncConnection], Awaitable[None]]
+"""Sees to it that something may be done, or refuses."""
+
+
+class Page(NamedTuple):
+    """Some of many tables, and where the next page begins (nothing: this is the last)."""
+
+    tables: list[Table]
+    then: str
 
 
 class Storage:
@@ -61,10 +77,14 @@ class Storage:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def add(self, table: Table, deeds: Sequence[Deed] = (), opened: int | None = None) -> None:
-        """Keep a new table, with what was done before it was opened."""
+    async def add(
+        self, table: Table, deeds: Sequence[Deed] = (), opened: int | None = None, admit: Admit | None = None
+    ) -> None:
+        """Keep a new table, with what was done before it was opened, if it is admitted."""
         since = int(time.time()) if opened is None else opened
-        async with self._connected() as connection:
+        async with self._connected() if admit is None else self.alone() as connection:
+            if admit is not None:
+                await admit(connection)
             await connection.execute(insert(TABLES).values(id=table.id, opened=since, **_columns(table)))
             if deeds:
                 await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
@@ -85,13 +105,29 @@ class Storage:
             raise NoTableError(Sentence.NO_TABLE)
         return _read(sheet)
 
-    async def listed(self, limit: int) -> list[Table]:
-        """Public tables that gather or run, the newest first."""
-        wanted = TABLES.c.public & TABLES.c.stage.in_([Stage.GATHERING.value, Stage.RUNNING.value])
+    async def listed(
+        self, limit: int, *, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = ""
+    ) -> Page:
+        """Public tables that gather or run, the newest first: those in whose game or names all that is searched
+        occurs, from after that place on."""
+        wanted = TABLES.c.public & TABLES.c.stage.in_([each.value for each in stages])
+        for word in search.casefold().split():
+            wanted &= TABLES.c.words.contains(word, autoescape=True)
+        if after:
+            opened, name = _place(after)
+            wanted &= (TABLES.c.opened < opened) | ((TABLES.c.opened == opened) & (TABLES.c.id > name))
         newest = TABLES.c.opened.desc(), TABLES.c.id
+        query = select(TABLES.c.id, TABLES.c.opened, TABLES.c.sheet).where(wanted).order_by(*newest).limit(limit + 1)
         async with self._connected() as connection:
-            rows = await connection.scalars(select(TABLES.c.sheet).where(wanted).order_by(*newest).limit(limit))
-            return _readable(rows)
+            rows = (await connection.execute(query)).all()
+        last = rows[limit - 1] if len(rows) > limit else None
+        then = "" if last is None else f"{last.opened}-{last.id}"
+        return Page(_readable(row.sheet for row in rows[:limit]), then)
+
+    async def answers(self) -> None:
+        """Whether the database answers; if not, that is an error."""
+        async with self._connected() as connection:
+            await connection.scalar(select(1))
 
     async def running(self, after: str = "", limit: int = 1000) -> list[Table]:
         """Tables whose match has begun and has not ended, in the order of their names, from after that one on."""
@@ -108,15 +144,16 @@ class Storage:
         async with self._connected() as connection:
             return {row.table_id: row.deeds for row in await connection.execute(query)}
 
-    async def hosted(self, visitor: str) -> int:
-        """How many tables of that host gather or run."""
-        wanted = (TABLES.c.host == visitor) & (TABLES.c.stage != Stage.OVER.value)
-        async with self._connected() as connection:
-            return await connection.scalar(select(func.count()).select_from(TABLES).where(wanted)) or 0
-
     def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """One transaction, for what else is kept of tables."""
         return self._connected()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, beside which no other runs that is begun like this."""
+        async with self._connected() as connection:
+            await connection.exec_driver_sql(ALONE[connection.dialect.name])
+            yield connection
 
     async def census(self) -> dict[str, int]:
         """How many tables there are, by stage."""
@@ -242,8 +279,18 @@ def _columns(table: Table) -> dict[str, object]:
         "stage": table.stage.value,
         "public": table.public,
         "version": table.version,
+        "opened_from": table.opened_from,
+        "words": found_by(table),
         "sheet": msgspec.json.encode(table),
     }
+
+
+def _place(after: str) -> tuple[int, str]:
+    """Where a page of the list begins, as the page before has said it."""
+    opened, dash, name = after.partition("-")
+    if not dash or not opened.isascii() or not opened.isdigit() or len(opened) > LONGEST_TIME:
+        raise MessageError("a list goes on where its last page says: see its Link header")
+    return int(opened), name
 
 
 def _read(sheet: bytes) -> Table:

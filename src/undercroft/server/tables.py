@@ -19,10 +19,12 @@ from undercroft.engine import Game, Match, RecordError, SettingError, for_people
 from undercroft.server.customs import USUAL, Customs, check_customs
 from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
+from undercroft.server.likeness import likeness
 from undercroft.server.offer import find_game
 from undercroft.server.sentences import Sentence
 
 LONGEST_NAME = 24
+LONGEST_WORDS = 400
 MOST_DEVICES = 4
 """So many devices hold a seat besides the one that took it."""
 ME, OPEN = "me", "open"
@@ -89,6 +91,8 @@ class Table(msgspec.Struct, frozen=True):
     """The table where the same people play again."""
     lesson: bool = False
     """Somebody learns to play here: the seed is no secret, so nobody else plays."""
+    opened_from: str = ""
+    """What the address was called that day that it was opened from (`undercroft.server.addresses`)."""
 
     @property
     def people(self) -> int:
@@ -192,7 +196,7 @@ def sit_down(table: Table, name: str, seat: int | None = None) -> tuple[Table, i
     _still_gathering(table)
     _no_lesson(table)
     tidy = check_name(name)
-    if any(chair.name == tidy and chair.is_person for chair in table.chairs):
+    if any(likeness(chair.name) == likeness(tidy) and chair.is_person for chair in table.chairs):
         raise TableError(Sentence.NAME_TAKEN, name=tidy)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_open]
     if seat is not None and seat not in free:
@@ -251,6 +255,12 @@ def hold_too(table: Table, seat: int) -> tuple[Table, str]:
 def over(table: Table) -> Table:
     """The table when its match has ended."""
     return msgspec.structs.replace(table, stage=Stage.OVER, version=table.version + 1)
+
+
+def found_by(table: Table) -> str:
+    """What a table is found by in the list: its game, and who sits there."""
+    names = (chair.name or chair.bot for chair in table.chairs)
+    return " ".join([table.game, *filter(None, names)]).casefold()[:LONGEST_WORDS]
 
 
 def known_as(name: str) -> str:

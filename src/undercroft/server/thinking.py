@@ -1,8 +1,8 @@
 """Where bots think: in processes of their own, shared by all tables, so that no match waits for another's bot.
 
-Whoever asks first is answered first, and a table asks one thing at a time, so that the tables take turns. Processes
-are started when they are needed, up to so many, and one for hints. One that dies or takes too long is replaced, and
-its question put to another.
+A table asks one thing at a time. Where somebody waits is thought about first, where only bots sit last, and among
+equals those who have opened the tables take turns, by address. Processes are started when they are needed, up to so
+many, and one for hints. One that dies or takes too long is replaced, and its question put to another.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -20,6 +20,7 @@ from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.mind import LENGTH, Memory, Mind, Riddle, Thought, framed
 from undercroft.server.tables import Table, known_as
+from undercroft.server.turns import Turns, Urgency
 
 LOG = logging.getLogger(__name__)
 MATCHES = 64
@@ -33,6 +34,15 @@ Words = Sequence[tuple[int, str]]
 """What was done at a table, in order: the seat and the word."""
 
 
+def _nobody_waits() -> Urgency:
+    return Urgency.NOBODY_WAITS
+
+
+def _owner(table: Table) -> str:
+    """Who shares turns with other tables: those opened from one address."""
+    return table.opened_from or table.id
+
+
 class Thinkers:
     """The processes in which bots think; with none of them, bots think in a thread of this one."""
 
@@ -40,8 +50,8 @@ class Thinkers:
         self._patience = patience
         self._matches = matches
         self._in_a_process = most > 0
-        self._room = asyncio.Semaphore(max(most, 1))
-        self._advising = asyncio.Semaphore(1)
+        self._room = Turns(max(most, 1))
+        self._advising = Turns(1)
         """Hints are thought about one at a time, in a process more if need be: no bot waits for them."""
         self._idle: list[_Thinker] = []
         self._busy: set[_Thinker] = set()
@@ -52,13 +62,17 @@ class Thinkers:
         """The ids of the processes that run now."""
         return [each.pid for each in (*self._idle, *self._busy) if isinstance(each, _InAProcess)]
 
-    async def think(self, table: Table, bots: Mapping[int, str], deeds: Words) -> Thought:
+    async def think(
+        self, table: Table, bots: Mapping[int, str], deeds: Words, urgency: Callable[[], Urgency] = _nobody_waits
+    ) -> Thought:
         """What the first bot that is asked at a table chooses, after all that was done there."""
-        return await self._put(table, bots, deeds, None)
+        async with self._room.turn(_owner(table), urgency):
+            return await self._put(table, bots, deeds, None)
 
     async def advise(self, table: Table, seat: int, deeds: Words) -> Thought:
         """What the best bot there is would choose in somebody's seat, after all that was done at the table."""
-        return await self._put(table, {}, deeds, seat)
+        async with self._advising.turn(_owner(table)):
+            return await self._put(table, {}, deeds, seat)
 
     async def close(self) -> None:
         """End all processes."""
@@ -69,21 +83,20 @@ class Thinkers:
     async def _put(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
         """Put a question to one of the processes, and to others if it gives no answer."""
         said = ""
-        async with self._room if advise is None else self._advising:
-            for _ in range(ATTEMPTS):
-                if self._closed:
-                    raise ServiceError("the service is shutting down")
-                try:
-                    thought = await self._ask(table, bots, deeds, advise)
-                except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
-                    said = f"{type(error).__name__} {error}".strip()
-                    LOG.warning("a bot at table %s gave no answer (%s): another is asked", known_as(table.id), said)
-                    continue
-                if not thought.error:
-                    return thought
-                said = thought.error
-                if thought.rules:
-                    raise UndercroftError(said)
+        for _ in range(ATTEMPTS):
+            if self._closed:
+                raise ServiceError("the service is shutting down")
+            try:
+                thought = await self._ask(table, bots, deeds, advise)
+            except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
+                said = f"{type(error).__name__} {error}".strip()
+                LOG.warning("a bot at table %s gave no answer (%s): another is asked", known_as(table.id), said)
+                continue
+            if not thought.error:
+                return thought
+            said = thought.error
+            if thought.rules:
+                raise UndercroftError(said)
         raise ThinkingError(f"the bots at this table give no answer ({said})")
 
     async def _ask(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:

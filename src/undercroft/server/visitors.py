@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from undercroft.server.budgets import Budgets
 from undercroft.server.errors import NotYoursError
 from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, new_name
@@ -22,6 +24,12 @@ def hall_of(request: Call) -> Hall:
     """The hall of the service that is asked."""
     hall: Hall = request.app.state["hall"]
     return hall
+
+
+def budgets_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Budgets:
+    """What everybody may have here."""
+    budgets: Budgets = connection.app.state["budgets"]
+    return budgets
 
 
 def visitor_of(request: Call) -> str | None:

@@ -7,50 +7,56 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Literal, TypeAlias
+from urllib.parse import urlencode
 
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from undercroft.engine import UndercroftError
+from undercroft.server.addresses import household_of
 from undercroft.server.analyses import SECONDS
+from undercroft.server.budgets import Budgets
 from undercroft.server.cabinet import IDLE
-from undercroft.server.errors import ServiceError
-from undercroft.server.guards import LIMITS, ORIGINS, Doors, Limits, read_strictly, same_origin
+from undercroft.server.counting import Counted
+from undercroft.server.errors import MessageError, ServiceError
+from undercroft.server.guards import ORIGINS, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.heads import answering_heads
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
+from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.logs import tell
 from undercroft.server.metrics import HERE, Measured, Metrics, show_metrics
 from undercroft.server.openapi import configuration
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy
 from undercroft.server.post import Post
-from undercroft.server.problems import http_problem, problem, status_of
+from undercroft.server.problems import http_problem, refusal
+from undercroft.server.pulse import Pulse
 from undercroft.server.redis_post import RedisPost
 from undercroft.server.shelf import list_games, show_game, show_rules
 from undercroft.server.site import Site, show_page
 from undercroft.server.socket import play_live
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan
+from undercroft.server.storage import UNFINISHED, Storage, file_url, open_storage
+from undercroft.server.tables import Plan, Stage
 from undercroft.server.thinking import Thinkers
-from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
+from undercroft.server.visitors import Call, budgets_of, hall_of, host_of, known_visitor
 from undercroft.server.watch import Watch
 from undercroft.server.web_afterwards import AFTERWARDS
 from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 LARGEST_BODY = 16_384
-UNLIMITED = ["^/health$", "^/metrics$", "^/assets/"]
-"""Paths that are not counted as requests."""
+LONGEST_SEARCH = 100
 
 PACKING = CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key="is_packed")
 """Cards, rules and replays go out packed. What has that option is packed already, where it should be."""
 
 LOG = logging.getLogger(__name__)
+Listed: TypeAlias = Literal["gathering", "running"]
 
 
 @post("/api/tables", summary="Open a table")
@@ -59,14 +65,25 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
     visitor, cookie = known_visitor(request)
     names = data.names or (data.name,)
     plan = Plan(data.game, data.seats, data.options, data.packs, data.public, data.customs)
-    table, tokens = await hall_of(request).open_hot_seat(visitor, names, plan, data.lesson)
+    table, tokens = await hall_of(request).open_hot_seat(visitor, names, plan, data.lesson, household_of(request))
     return Response(seated(table, tokens), cookies=[cookie])
 
 
 @get("/api/tables", summary="Public tables that gather or run")
-async def list_tables(request: Call) -> list[Sheet]:
-    """Public tables, the newest first."""
-    return [sheet(table) for table in await hall_of(request).listed()]
+async def list_tables(
+    request: Call, search: FromQuery[str] = "", stage: FromQuery[Listed | None] = None, after: FromQuery[str] = ""
+) -> Response[list[Sheet]]:
+    """A page of public tables, the newest first. Where there are more, the Link header says where they are.
+
+    `search` is for words in the names of the game and of those who sit at a table.
+    """
+    if max(len(search), len(after)) > LONGEST_SEARCH:
+        raise MessageError(f"what is searched has at most {LONGEST_SEARCH} letters")
+    page = await hall_of(request).listed(search, UNFINISHED if stage is None else (Stage(stage),), after)
+    more = {"search": search, "stage": stage or "", "after": page.then}
+    link = urlencode({name: value for name, value in more.items() if value})
+    headers = {"Link": f'</api/tables?{link}>; rel="next"'} if page.then else {}
+    return Response([sheet(table) for table in page.tables], headers=headers)
 
 
 @get("/api/tables/{name:str}", summary="One table")
@@ -86,6 +103,7 @@ async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]
 @post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200)
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
     """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
+    budgets_of(request).deeds.spend(household_of(request))
     return sheet(await hall_of(request).leave(name, data.token))
 
 
@@ -110,7 +128,8 @@ async def show_record(request: Call, name: FromPath[str]) -> str:
 @get("/health", summary="Whether the service is up")
 async def health(request: Call) -> Health:
     """Answers if the database does."""
-    await hall_of(request).listed()
+    pulse: Pulse = request.app.state["pulse"]
+    await pulse.feel()
     return Health()
 
 
@@ -132,8 +151,7 @@ def make_app(
     """The service. The folder holds its key and, unless a database is named, the SQLite file; with a Redis it may be
     one of several processes."""
 
-    metrics, guests = Metrics(metrics_from), Guests()
-    limit = RateLimitConfig(rate_limit=("minute", limits.requests_per_minute), exclude=UNLIMITED)
+    metrics, guests, budgets = Metrics(metrics_from), Guests(), Budgets(limits)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -142,7 +160,7 @@ def make_app(
         hall = app.state["hall"] = Hall(
             storage,
             bot_delay,
-            limits.tables_per_visitor,
+            limits,
             thinkers=Thinkers(thinkers),
             post=post,
             idle=idle,
@@ -150,6 +168,8 @@ def make_app(
             policy=policy,
             analysis_seconds=analysis_seconds,
         )
+        app.state["pulse"] = Pulse(storage)
+        await hall.open_up()
         taking_up = asyncio.create_task(hall.take_up())  # whoever comes meanwhile is served
         try:
             await post.open(hall.cabinet.hear)
@@ -188,7 +208,7 @@ def make_app(
         lifespan=[lifespan],
         guards=[same_origin],
         before_request=read_strictly,
-        middleware=[Measured(metrics), limit.middleware],
+        middleware=[Measured(metrics), Counted(budgets)],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
         compression_config=PACKING,
@@ -197,7 +217,7 @@ def make_app(
     )
     app.asgi_handler = answering_heads(app.asgi_handler)
     app.state[ORIGINS] = frozenset(origins)
-    app.state["doors"], app.state["limits"] = Doors(limits.sockets_per_address), limits
+    app.state["budgets"] = budgets
     app.state["site"] = Site()
     app.state["metrics"], app.state["guests"] = metrics, guests
     return app
@@ -227,8 +247,9 @@ async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Stora
     return signer, await open_storage(database or file_url(folder / "undercroft.db"))
 
 
-def _refuse(_: Call, error: UndercroftError) -> Response[Problem]:
-    return Response(problem(error), status_code=status_of(error))
+def _refuse(_: Call, error: UndercroftError) -> Response[bytes]:
+    status, headers, body = refusal(error)
+    return Response(body, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
 def _fail(_: Call, error: Exception) -> Response[Problem]:

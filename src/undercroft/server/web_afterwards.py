@@ -5,10 +5,11 @@ from __future__ import annotations
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from undercroft.server.addresses import household_of
 from undercroft.server.errors import MessageError
 from undercroft.server.insight import Analysed
 from undercroft.server.replays import ALL, PAGE, Positions
-from undercroft.server.visitors import Call, hall_of, known_visitor
+from undercroft.server.visitors import Call, budgets_of, hall_of, known_visitor
 from undercroft.server.wire import Holding, Seated, Supposing, seated
 
 AN_HOUR = 3600
@@ -20,7 +21,7 @@ MOST = 2 * PAGE
 async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> Response[Seated]:
     """A new table with the same settings, everybody one seat further on. Whoever asks first is its host."""
     visitor, cookie = known_visitor(request)
-    table, seat, token = await hall_of(request).afterwards.rematch(name, data.token, visitor)
+    table, seat, token = await hall_of(request).afterwards.rematch(name, data.token, visitor, household_of(request))
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
@@ -29,7 +30,7 @@ async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing])
     """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
     visitor, cookie = known_visitor(request)
     table, tokens = await hall_of(request).afterwards.what_if(
-        name, visitor, data.names or (data.name,), data.seats, data.position, data.token
+        name, visitor, data.names or (data.name,), data.seats, data.position, data.token, household_of(request)
     )
     return Response(seated(table, tokens), cookies=[cookie])
 
@@ -64,6 +65,7 @@ async def show_analysis(request: Call, name: FromPath[str]) -> Analysed:
 async def ask_for_analysis(request: Call, name: FromPath[str]) -> Response[Analysed]:
     """It is worked out once, for everybody; whoever asks while it is under way is told how far it is."""
     visitor, cookie = known_visitor(request)
+    budgets_of(request).analyses.spend(household_of(request))
     found = await hall_of(request).analyses.ask(name, visitor)
     return Response(found, cookies=[cookie])
 

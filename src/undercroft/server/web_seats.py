@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from undercroft.server.visitors import Call, hall_of, host_of, known_visitor, visitor_of
+from undercroft.server.addresses import household_of
+from undercroft.server.visitors import Call, budgets_of, hall_of, host_of, known_visitor, visitor_of
 from undercroft.server.wire import Claiming, Holding, MyTable, Seated, SeatLink, Sheet, Talking, seated, sheet
 
 
@@ -37,6 +38,7 @@ async def claim_seat(request: Call, name: FromPath[str], data: JSONBody[Claiming
 async def allow_chat(request: Call, name: FromPath[str], data: JSONBody[Talking]) -> Sheet:
     """The host decides whether people can talk at a running table."""
     hall = hall_of(request)
+    budgets_of(request).deeds.spend(household_of(request))
     await hall.allow_chat(name, host_of(request), data.on)
     return sheet(await hall.table(name))
 

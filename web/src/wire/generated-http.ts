@@ -614,7 +614,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            sentence: "" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "too-many-analyses" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away";
+            sentence: "" | "no-table" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "tells-on" | "rematch-is-open" | "seat-given-away";
         };
         Question: wire.Question;
         /**
@@ -986,7 +986,11 @@ export interface operations {
     };
     ApiTablesListTables: {
         parameters: {
-            query?: never;
+            query?: {
+                after?: string;
+                search?: string;
+                stage?: "gathering" | "running" | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1000,6 +1004,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sheet"][];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not possible at this table now */
