@@ -309,6 +309,17 @@ def test_a_greased_floor_costs_a_fleeing_hero_two_dice_on_top_of_sabotage() -> N
     assert sly.rolls()[0] == (1,)
 
 
+@pytest.mark.rule("DR-13.58", "DR-7.2")
+def test_no_floor_is_greased_under_somebody_who_has_one_die_anyway() -> None:
+    table = stabbins("greased-floor")
+    table[1].training = (0, 0, 1 - table[1].design.skill)
+    beast(table)
+    assert "declare" not in kinds(table.act(1, "escape", "nothing", dice="1 1"))
+    with_cards(table, 1, "ash-cloud")
+    asked = table.act(1, "escape", "nothing", "use:greased-floor", dice="1 1")
+    assert "before-roll" not in kinds(asked), "the cloud would only have filled the hole"
+
+
 def test_the_floor_is_not_greased_for_battles_far_away_or_twice() -> None:
     table = stabbins("greased-floor")
     table.stand(1, 3)

@@ -65,6 +65,26 @@ def test_the_pact_makes_a_hopeless_disarm_possible() -> None:
     assert table[0].loot == (cage,)
 
 
+@pytest.mark.rule("DR-13.58", "DR-7.2", "DR-6.7")
+@pytest.mark.parametrize(
+    ("cards", "offers"), [((), []), (("ash-cloud",), ["infernal-pact", "ash-cloud", "ash-cloud"])]
+)
+def test_no_wound_is_paid_for_dice_that_sabotage_takes_away_all_the_same(
+    cards: tuple[str, ...], offers: list[str]
+) -> None:
+    table = give(corridor(hero(skill=1), hero()), 0, "infernal-pact", *cards)
+    beast(table, escape=4)
+    answers = ("use:infernal-pact", "use:ash-cloud") if cards else ()
+    asked = table.act(0, "escape", "sabotage", *answers, *(["go:E"] if cards else []), dice="411" if cards else "1 1")
+    assert offered(asked) == offers
+
+
+@pytest.mark.rule("DR-13.58", "DR-6.7")
+def test_no_wound_is_paid_for_a_trap_that_stays_hopeless() -> None:
+    table = give(corridor(hero(skill=1), hero()), 0, "infernal-pact")
+    assert offered(table.play(disarm(table.dungeon, table[0], table.trap(need=2)), "sabotage")) == []
+
+
 # -- Legion -------------------------------------------------------------------------------------------------------
 
 

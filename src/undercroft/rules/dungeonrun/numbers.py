@@ -15,7 +15,12 @@ def rating_of(dungeon: Dungeon, hero: Hero, rating: str) -> int:
 
 
 def hero_dice(dungeon: Dungeon, roll: Roll, attempt: Attempt | None = None) -> int:
-    """How many dice a hero rolls, counted in the order of DR-7.1; at least 1, applied once at the end."""
+    """How many dice a hero rolls; at least 1, applied once at the end (DR-7.1, DR-7.2)."""
+    return max(1, counted_dice(dungeon, roll, attempt))
+
+
+def counted_dice(dungeon: Dungeon, roll: Roll, attempt: Attempt | None = None) -> int:
+    """The dice of a hero's roll in the order of DR-7.1, without the last step: it may be none, or fewer."""
     hero = dungeon.heroes[roll.roller]
     dice = rating_of(dungeon, hero, roll.rating) if roll.rating else 0
     if roll.doubled:
@@ -25,7 +30,7 @@ def hero_dice(dungeon: Dungeon, roll: Roll, attempt: Attempt | None = None) -> i
         dice += attempt.assist_dice + attempt.dice
         if attempt.saboteurs:
             dice -= SABOTAGE
-    return max(1, dice)
+    return dice
 
 
 SABOTAGE = 2

@@ -5,14 +5,15 @@ from __future__ import annotations
 from math import comb
 from typing import ClassVar, Literal
 
-from undercroft.abilities import innermost
+from undercroft.abilities import all_hold, innermost
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import hero_dice, life_left, why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Disarming, Roll
+from undercroft.rules.dungeonrun.moments import MOMENTS
+from undercroft.rules.dungeonrun.numbers import counted_dice, hero_dice, life_left, why_not
+from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Battle, Disarming, Roll
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.texts.when import Face, roll_of
@@ -52,9 +53,12 @@ class Dice(Word, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """Unless they are spoiled, or no dice will be rolled (DR-6.52)."""
+        """Unless they are spoiled, or no dice will be rolled (DR-6.52), or no other number of them."""
         roll = roll_of(frame)
-        return roll is not None and not roll.auto and not spoiled(state, frame, roll, self.n)
+        if roll is None or roll.auto or spoiled(state, frame, roll, self.n):
+            return False
+        may = frame.printed is not None and frame.printed.text.may
+        return not may or roll.roller == MONSTER or tells(state, frame, roll, self.n)
 
     def worth(self, outlook: Outlook) -> float:
         """What the dice promise for this roll; half a success each where nothing is known of it."""
@@ -63,6 +67,32 @@ class Dice(Word, frozen=True):
             return 0.5 * self.n
         promise = dice_promise(outlook.dungeon, roll, self.n)
         return promise if roll.roller == outlook.hero.seat else -promise
+
+
+def tells(dungeon: Dungeon, frame: Frame, roll: Roll, n: int) -> bool:
+    """Whether more or fewer dice could make a difference to a hero's roll: he rolls one at least (DR-7.1, DR-6.7)."""
+    attempt = innermost(dungeon.occasions, Attempt) if roll.kind in ATTEMPTS else None
+    dice = counted_dice(dungeon, roll, attempt)
+    if n < 0:
+        return dice > 1
+    assert frame.you is not None
+    return dice + dice_to_come(dungeon, frame.you, roll) >= max(2, roll.need)
+
+
+ATTEMPTS = ("attack", "escape", "disarm")
+"""The rolls of attempts, which assists and sabotages bear on."""
+
+
+def dice_to_come(dungeon: Dungeon, seat: int, roll: Roll) -> int:
+    """How many dice the texts of a hero can still add to a roll."""
+    found = 0
+    for printed in MOMENTS.texts(dungeon, seat, "before-roll"):
+        if ("before-roll", seat, printed.id) in roll.used or not MOMENTS.ready(dungeon, seat, printed):
+            continue
+        for frame in MOMENTS.frames(dungeon, seat, printed, roll, "before-roll"):
+            if all_hold(printed.text.when, dungeon, frame):
+                found += sum(word.n for word in printed.text.do if isinstance(word, Dice) and word.n > 0)
+    return found
 
 
 SUCCESS, KILL = 3.0, 4.0

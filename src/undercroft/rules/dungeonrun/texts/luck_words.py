@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -9,17 +10,18 @@ from undercroft.abilities import PASS
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.actions import basic_options, whole_action
+from undercroft.rules.dungeonrun.battle import ATTACKS, kinship
 from undercroft.rules.dungeonrun.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.extra import extra_actions
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import draw_treasure
 from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Drawing, Drawn, Searching
+from undercroft.rules.dungeonrun.numbers import counted_dice, why_not
+from undercroft.rules.dungeonrun.occasions import Attempt, Disarming, Drawing, Drawn, Escaping, Roll, Searching
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.dice_words import counted
+from undercroft.rules.dungeonrun.texts.dice_words import counted, dice_to_come
 from undercroft.rules.dungeonrun.texts.when import Positive
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
 from undercroft.rules.dungeonrun.topics import Deed
@@ -227,12 +229,34 @@ class AttemptDice(Word, frozen=True):
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """While it has not succeeded already."""
-        return isinstance(frame.occasion, Attempt) and not frame.occasion.succeeded
+        """While it has not succeeded already; fewer dice, if he might roll more than one."""
+        attempt = frame.occasion
+        if not isinstance(attempt, Attempt) or attempt.succeeded:
+            return False
+        return self.n > 0 or any(
+            counted_dice(state, roll, attempt) + dice_to_come(state, attempt.actor, roll) > 1
+            for roll in rolls_ahead(state, attempt)
+        )
 
     def worth(self, outlook: Outlook) -> float:
         """A rival who gets away is bad news in the endgame only."""
         return -0.4 * self.n if outlook.dungeon.endgame or outlook.frame is None else -0.05 * self.n
+
+
+def rolls_ahead(dungeon: Dungeon, attempt: Attempt) -> Iterator[Roll]:
+    """The rolls among which the actor of an attempt just declared will choose."""
+    kind: str
+    ratings: Sequence[str]
+    match attempt:
+        case Escaping():
+            kind, ratings = "escape", ("skill",)
+        case Disarming(rating=rating):
+            kind, ratings = "disarm", (rating,)
+        case _:
+            kind, ratings = "attack", ATTACKS
+    actor = dungeon.heroes[attempt.actor]
+    for each in (*ratings, *MOMENTS.instead_of(dungeon, actor, kind, ratings)):
+        yield Roll(kind, actor.seat, attempt.room, each, kinship(each) if kind == "attack" else "")
 
 
 class Jinx(Word, frozen=True):
