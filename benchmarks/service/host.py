@@ -15,6 +15,7 @@ from types import FrameType
 import uvicorn
 
 from undercroft.server import writer
+from undercroft.server.connections import Http
 from undercroft.server.limits import NO_LIMITS
 from undercroft.server.sending import Sockets
 from undercroft.server.web import make_app
@@ -100,7 +101,9 @@ def main() -> None:
     app = make_app(given.folder, given.database, limits=NO_LIMITS, idle=given.idle)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with sampled(given.sample):
-        uvicorn.run(app, host="127.0.0.1", port=given.port, log_level="warning", ws=Sockets, ws_max_size=4096)
+        uvicorn.run(
+            app, host="127.0.0.1", port=given.port, log_level="warning", http=Http, ws=Sockets, ws_max_size=4096
+        )
 
 
 if __name__ == "__main__":

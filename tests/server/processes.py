@@ -4,7 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,10 +15,23 @@ from tests.server.serving import Service
 
 
 @asynccontextmanager
-async def started(folder: Path, *arguments: str, stop: signal.Signals) -> AsyncIterator[Service]:
-    """The service as a process of its own, ended by that signal."""
+async def started(
+    folder: Path, *arguments: str, stop: signal.Signals, under: Sequence[str] = ()
+) -> AsyncIterator[Service]:
+    """The service as a process of its own, ended by that signal; perhaps started by another command."""
     port = free_port()
-    command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--folder", str(folder), *arguments]
+    command = [
+        *under,
+        sys.executable,
+        "-m",
+        "undercroft",
+        "serve",
+        "--port",
+        str(port),
+        "--folder",
+        str(folder),
+        *arguments,
+    ]
     errors = folder.parent / f"{folder.name}.log"
     with errors.open("a") as log, subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log) as process:
         try:

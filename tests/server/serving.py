@@ -11,6 +11,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from undercroft.server.connections import Http
 from undercroft.server.sending import Sockets
 from undercroft.server.web import make_app
 
@@ -100,6 +101,7 @@ async def serving(folder: Path, sockets: type[asyncio.Protocol] = Sockets, **set
         host="127.0.0.1",
         port=0,
         log_level="warning",
+        http=Http,
         ws=sockets,
         ws_max_size=4096,
     )

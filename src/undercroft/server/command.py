@@ -22,6 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.analyses import SECONDS
+from undercroft.server.connections import Http, allow_many_files
 from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.logs import Form, configuration
 from undercroft.server.metrics import HERE, SHARED, check_networks
@@ -100,6 +101,7 @@ def run(
         raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
     if packs is not None:
         offer(packs)
+    allow_many_files()
     asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
     if thinkers is None:
         thinkers = max(1, suitable() // processes)
@@ -124,6 +126,7 @@ def run(
         host=host,
         port=port,
         workers=processes,
+        http=Http,
         ws=Sockets,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=LAST_WORDS,

@@ -20,6 +20,7 @@ from undercroft.server.addresses import household_of
 from undercroft.server.analyses import SECONDS
 from undercroft.server.budgets import Budgets
 from undercroft.server.cabinet import IDLE
+from undercroft.server.connections import Porch
 from undercroft.server.counting import Counted
 from undercroft.server.errors import MessageError, ServiceError
 from undercroft.server.guards import ORIGINS, read_strictly, same_origin
@@ -217,7 +218,7 @@ def make_app(
     )
     app.asgi_handler = answering_heads(app.asgi_handler)
     app.state[ORIGINS] = frozenset(origins)
-    app.state["budgets"] = budgets
+    app.state["budgets"], app.state["porch"] = budgets, Porch(limits.connections)
     app.state["site"] = Site()
     app.state["metrics"], app.state["guests"] = metrics, guests
     return app
