@@ -1,5 +1,8 @@
 """Play many random matches and check the invariants after every decision: `make soak GAME=lungeon-run N=20000`.
 
+One match of three is played by somebody eager. No card text is used for nothing, and now and then it is tried whether
+what is offered would be carried out.
+
 Heroes who stumble about in Dungeon Run rarely come to an end: `OPTIONS=round_limit=60` keeps its matches short, but
 for those of the variants that have a limit of their own, or none.
 """
@@ -13,9 +16,14 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
 import undercroft
-from undercroft.engine import Chance, derive
+from undercroft.engine import derive
 from undercroft.testing import Variant, variants
+from undercroft.testing.choosers import chooser_for
+from undercroft.testing.offers import try_options
+from undercroft.testing.uses import uses_for_nothing
 
+TRIED = 50
+"""At one decision of so many, some of the options are tried on copies of the match."""
 LONGEST = 3_000
 """So many decisions of a match that has no round limit are enough: nothing need end it while all play at random."""
 
@@ -31,12 +39,16 @@ def soak(name: str, first: int, last: int, options: tuple[tuple[str, str], ...] 
     for index in range(first, last):
         variant = every[index % len(every)]
         match = variant.start(game, derive(index, "soak"))
-        chance = Chance(derive(index, "chooser"))
+        chooser = chooser_for(match, index)
         try:
-            while match.pending and not (endless(variant) and match.count >= LONGEST):
-                game.check(match.state)
-                decision = chance.pick(match.pending, "decision", "chooser")
-                match.choose(chance.pick(decision.options, "option", "chooser"), decision.seat)
+            with uses_for_nothing() as wasted:
+                while match.pending and not (endless(variant) and match.count >= LONGEST):
+                    game.check(match.state)
+                    decision = chooser.pick_decision(match)
+                    if (match.count + index) % TRIED == 0:
+                        try_options(match, decision, tries=4, number=index)
+                    match.choose(chooser.pick(decision), decision.seat)
+                    assert not wasted, wasted
             game.check(match.state)
         except Exception as error:
             raise RuntimeError(f"match {index} ({variant}) of {name} failed: {error!r}\n{match.record()}") from error
@@ -66,9 +78,13 @@ def main() -> None:
     begin = time.monotonic()
     with ProcessPoolExecutor(given.jobs) as pool:
         work = [pool.submit(soak, given.game, start, min(start + chunk, given.matches), options) for start in starts]
-        for done in work:
-            reasons += done.result()
-            print(f"\r{sum(reasons.values())} of {given.matches} matches", end="", file=sys.stderr, flush=True)
+        try:
+            for done in work:
+                reasons += done.result()
+                print(f"\r{sum(reasons.values())} of {given.matches} matches", end="", file=sys.stderr, flush=True)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)  # one fault is enough
+            raise
     print(f"\n{given.game}: {dict(reasons)} in {time.monotonic() - begin:.0f} s, no invariant broken")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -37,6 +37,9 @@ class TestDiggers(Conformance):
             if other != seat:
                 found[f"hand {other}"] = sorted(each.id for each in state.hands[other])
         return found
+
+    def cards(self, state: Any) -> Iterable[str]:
+        return [each.id for zone in (state.deck, state.discarded, *state.hands) for each in zone]
 
 
 def shaft(*seats: str, dice: Sequence[int] = (), game: Diggers = GAME) -> Shaft:

@@ -27,6 +27,8 @@ class Effect(Wording, Generic[S, F, W], frozen=True):
     """
 
     abstract: ClassVar[bool] = True
+    noted: ClassVar[bool] = False
+    """All that it does is to be noted as used: another text of the card asks for that."""
 
     @abstractmethod
     def describe(self, names: Names) -> str:

@@ -10,8 +10,8 @@ compulsory texts of one player in the order that player chooses; each text once 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from undercroft.abilities.conditions import all_hold
 from undercroft.abilities.effects import carry_out
@@ -42,6 +42,9 @@ class Offer(Generic[T, F]):
 
 class Moments(ABC, Generic[S, T, F]):
     """Whose texts speak when. A speaker is a seat, or a number below 0 for a monster, a tile or a Boss."""
+
+    follower: ClassVar[Callable[[Any, int, Offer[Any, Any]], Rule[None]] | None] = None
+    """Carries out what has been used, in every game, and looks on: the kit follows uses, lest one is for nothing."""
 
     # -- what a game says ------------------------------------------------------------------------------------
 
@@ -259,7 +262,11 @@ class Moments(ABC, Generic[S, T, F]):
         """Carry out a text: what it costs first, then what it does."""
         occasion.used = (*occasion.used, (moment, speaker, offer.printed.id))
         self.spend(state, speaker, offer.printed, offer.frame)
-        yield from carry_out(state, offer.printed.effects, offer.frame)
+        follow = Moments.follower
+        if follow is None or not offer.printed.text.may:
+            yield from carry_out(state, offer.printed.effects, offer.frame)
+        else:
+            yield from follow(state, speaker, offer)
 
     def _silent(self, state: S, moment: str, speakers: Iterable[int]) -> bool:
         """Whether nobody has anything to say at a moment, which is nearly always so."""

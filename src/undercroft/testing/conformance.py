@@ -13,13 +13,15 @@ from typing import Any, ClassVar
 from undercroft.engine import ChoiceError, Decision, Match, NothingPendingError, Record, SeatError
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.offers import Offers
 from undercroft.testing.playing import golden_numbers, playthrough_digest
+from undercroft.testing.quiet import Quiet
 from undercroft.testing.secrecy import Secrecy
 from undercroft.testing.variants import Variant
 from undercroft.testing.worlds import lies_face_down, odds_of
 
 
-class Conformance(Secrecy):
+class Conformance(Secrecy, Offers, Quiet):
     """Subclass it and set `game`; see the package's docstring, and `Laws` for what else can be set."""
 
     where: ClassVar[str]

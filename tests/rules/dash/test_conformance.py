@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from undercroft.rules.dash import GAME
+from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.state import Dash
 from undercroft.testing import Conformance
 
@@ -18,3 +19,10 @@ class TestDash(Conformance):
     def secrets(self, state: Dash, seat: int) -> Mapping[str, object]:
         down = {f"position {position}": state.area[position] for position in state.face_down}
         return {**down, "dungeon deck": state.deck, "equipment deck": state.equipment_deck}
+
+    def cards(self, state: Dash) -> Iterable[str]:
+        found: list[DungeonCard | Item] = [card for card in state.area if card is not None]
+        found += (*state.deck, *state.equipment_deck, *state.discard)
+        for each in state.explorers:
+            found += (*each.explored, *each.treasures, *each.equipment)
+        return [card.id for card in found]

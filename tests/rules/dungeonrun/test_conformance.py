@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
+from tests.rules.cheap import cheap_laws
 from tests.rules.dungeonrun.short import GAME, LATE, RICH
 from undercroft.abilities import innermost
 from undercroft.engine import Match
 from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
+from undercroft.rules.dungeonrun.check import in_hand, zones
 from undercroft.rules.dungeonrun.occasions import Trading
-from undercroft.rules.dungeonrun.state import BossIs, Dungeon
+from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Stage
 from undercroft.testing import Conformance, Variant
 
 
@@ -65,6 +67,21 @@ class TestDungeonRun(Conformance):
 
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
+
+    def cards(self, state: Dungeon) -> Iterable[str]:
+        if state.stage in (Stage.SETUP, Stage.DRAFT):
+            return ()
+        return {card.id for card in (*zones(state), *in_hand(state))} | set(state.gone)
+
+
+@cheap_laws
+@pytest.mark.parametrize("variant", [Variant(1), Variant(3), Variant(6)], ids=str)
+def test_a_cheap_law(law: Callable[[Conformance, Variant], None], variant: Variant) -> None:
+    law(TestDungeonRun(), variant)
+
+
+def test_nothing_is_closed_that_never_was_open() -> None:
+    TestDungeonRun().test_what_is_closed_is_open_at_other_times()
 
 
 class Rich(TestDungeonRun):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
+from tests.rules.cheap import cheap_laws
 from undercroft.engine import Chance, Match, derive
 from undercroft.rules.runaway import GAME
-from undercroft.rules.runaway.state import Chase
-from undercroft.testing import Conformance
+from undercroft.rules.runaway.invariants import zones
+from undercroft.rules.runaway.state import Chase, Stage
+from undercroft.testing import Conformance, Variant
 
 
 def secrets(chase: Chase, seat: int) -> dict[str, object]:
@@ -50,6 +52,19 @@ class TestRunAway(Conformance):
 
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
+
+    def cards(self, state: Chase) -> Iterable[str]:
+        return () if state.stage is Stage.SETUP else [card.id for card in zones(state)]
+
+
+@cheap_laws
+@pytest.mark.parametrize("variant", [*map(Variant, GAME.players), Variant(4, (("use_limit", "run"),))], ids=str)
+def test_a_cheap_law(law: Callable[[Conformance, Variant], None], variant: Variant) -> None:
+    law(TestRunAway(), variant)
+
+
+def test_nothing_is_closed_that_never_was_open() -> None:
+    TestRunAway().test_what_is_closed_is_open_at_other_times()
 
 
 @pytest.mark.rule("RA-I1", "RA-I19", "RA-I20")

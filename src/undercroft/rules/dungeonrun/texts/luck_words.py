@@ -263,6 +263,7 @@ class Jinx(Word, frozen=True):
     """The attempt is jinxed; what that does stands in the card's next sentence."""
 
     moments: ClassVar[tuple[str, ...]] = ("declare",)
+    noted: ClassVar[bool] = True
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
