@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from undercroft.engine import Cursor
+from undercroft.server import redis_post
 from undercroft.server.cabinet import Cabinet
 from undercroft.server.errors import ServiceError
 from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
@@ -89,11 +90,33 @@ async def test_without_redis_everybody_may_think_and_nothing_stops() -> None:
                     await asyncio.sleep(0.2)
 
 
-async def test_a_redis_that_is_not_there_is_an_error(redis: str) -> None:
-    for url, said in ((f"redis://127.0.0.1:{free_port()}", "does not answer"), ("nonsense", "given as redis://")):
-        with pytest.raises(ServiceError, match=said):
-            async with office(url, print):
-                pass
+async def test_a_redis_that_comes_later_is_found(caplog: pytest.LogCaptureFixture) -> None:
+    port, got = free_port(), list[Item]()
+    url = f"redis://127.0.0.1:{port}"
+    with pytest.raises(ServiceError, match="given as redis://"):
+        async with office("nonsense", print):
+            pass
+    async with office(url, print) as one, office(url, got.append):
+        assert await one.may_think("t")
+        assert len(caplog.records) == 2  # one line for each of them
+        with running_redis(port):
+            async with asyncio.timeout(60):
+                while Moved("t", 2) not in got:
+                    one.send(Moved("t", 2))
+                    await asyncio.sleep(0.2)
+
+
+async def test_a_redis_that_says_nothing_keeps_no_bot_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_post, "PATIENCE", 0.2)
+    asked: list[asyncio.StreamWriter] = []
+    silent = await asyncio.start_server(lambda reader, writer: asked.append(writer), "127.0.0.1", 0)
+    async with silent:
+        port = silent.sockets[0].getsockname()[1]
+        async with asyncio.timeout(10), office(f"redis://127.0.0.1:{port}", print) as one:
+            for _ in range(20):
+                assert await one.may_think("t")
+        for writer in asked:
+            writer.close()
 
 
 async def test_who_is_here_adds_up_and_wears_off() -> None:

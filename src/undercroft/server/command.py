@@ -33,8 +33,10 @@ from undercroft.server.policy import Policy
 from undercroft.server.schemas import wire_schema
 from undercroft.server.sending import Sockets
 from undercroft.server.sentences import sentences
+from undercroft.server.sole import serving_from
+from undercroft.server.storage import file_of, file_url
 from undercroft.server.thinking import suitable
-from undercroft.server.web import make_app, prepare
+from undercroft.server.web import DATABASE, make_app, make_folder, prepare
 
 LARGEST_FRAME = 4096
 """No message of a player is longer, in bytes."""
@@ -102,7 +104,7 @@ def run(
     if packs is not None:
         offer(packs)
     allow_many_files()
-    asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
+    make_folder(folder)
     if thinkers is None:
         thinkers = max(1, suitable() // processes)
     make = functools.partial(
@@ -118,8 +120,6 @@ def run(
         limits=limits,
         metrics_from=[*HERE, *check_networks(metrics_from)],
     )
-    if browser:
-        threading.Thread(target=invite, args=(host, port), daemon=True).start()
     config = uvicorn.Config(
         make,
         factory=True,
@@ -133,6 +133,15 @@ def run(
         timeout_worker_healthcheck=SIGN_OF_LIFE,
         log_config=configuration(log),
     )
+    with serving_from(file_of(database or file_url(folder / DATABASE)), together=redis is not None):
+        asyncio.run(prepare(folder, database, redis))  # what is wrong with them is said at once, in one line
+        if browser:
+            threading.Thread(target=invite, args=(host, port), daemon=True).start()
+        _serve(config, processes)
+
+
+def _serve(config: uvicorn.Config, processes: int) -> None:
+    """Serve with so many processes, until somebody stops them."""
     if processes > 1:
         with tempfile.TemporaryDirectory(prefix="undercroft-") as numbers:
             os.environ.setdefault(SHARED, numbers)

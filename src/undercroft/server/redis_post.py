@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
 import msgspec
@@ -19,6 +21,12 @@ from undercroft.server.post import Item, Post
 LOG = logging.getLogger(__name__)
 AGAIN = 1.0
 """So many seconds until a Redis that does not answer is tried again."""
+PATIENCE = 1.0
+"""So many seconds an answer of Redis is waited for: everything goes on without one."""
+SAID_EVERY = 60.0
+"""So many seconds lie between two lines of the log about a Redis that does not answer."""
+QUIET = 5.0
+"""So many seconds until one that has not said whose bots to move is asked that again."""
 LEASE = 15_000
 """So many milliseconds the bots of a table are one process's to move."""
 MOST_WAITING = 10_000
@@ -39,7 +47,7 @@ class RedisPost(Post):
 
     def __init__(self, url: str, service: str, lease: int = LEASE) -> None:
         try:
-            self._redis: Redis = Redis.from_url(url)
+            self._redis: Redis = Redis.from_url(url, socket_connect_timeout=PATIENCE)
         except ValueError:
             raise ServiceError("Redis is given as redis://host:port, perhaps with a password or a number") from None
         self.process = new_name()
@@ -50,15 +58,15 @@ class RedisPost(Post):
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._listening = asyncio.Event()
+        self._said_at = -SAID_EVERY
+        self._silent_until = 0.0
+        """Until then a Redis that has not answered is not asked about bots: they would wait for it at every move."""
 
     async def open(self, hear: Callable[[Item], None]) -> None:
-        """Begin to send, and let somebody hear what others send."""
-        try:
-            await self._redis.ping()
-        except (RedisError, OSError) as error:
-            raise ServiceError(f"Redis does not answer: {error}") from None
+        """Begin to send, and let somebody hear what others send; without Redis, as soon as it is there."""
         self._tasks = [asyncio.create_task(self._send_all()), asyncio.create_task(self._hear_all(hear))]
-        await self._listening.wait()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._listening.wait(), PATIENCE)
 
     async def close(self) -> None:
         """Send and hear nothing more."""
@@ -77,21 +85,31 @@ class RedisPost(Post):
     async def may_think(self, table: str) -> bool:
         """Whether the bots of a table are for this process to move. Where Redis cannot tell, they are: the database
         accepts each choice once."""
+        if time.monotonic() < self._silent_until:
+            return True
         name = self._lease(table)
         try:
-            if await self._redis.set(name, self.process, nx=True, px=self._lasts):
-                return True
-            if await self._redis.get(name) != self.process.encode():
-                return False
-            await self._redis.pexpire(name, self._lasts)
-        except (RedisError, OSError) as error:
-            LOG.warning("Redis does not say whose bots these are: %s", error)
+            async with asyncio.timeout(PATIENCE):
+                if await self._redis.set(name, self.process, nx=True, px=self._lasts):
+                    return True
+                if await self._redis.get(name) != self.process.encode():
+                    return False
+                await self._redis.pexpire(name, self._lasts)
+        except (RedisError, OSError, TimeoutError) as error:
+            self._silent_until = time.monotonic() + QUIET
+            self._grumble("Redis does not say whose bots these are", error)
         return True
 
     def has_thought(self, table: str) -> None:
         """The bots of a table rest; any process may move them next."""
         self._rested.append(table)
         self._something.set()
+
+    def _grumble(self, what: str, error: Exception) -> None:
+        """Log that Redis is not there, now and then: it is asked every second."""
+        if time.monotonic() >= self._said_at + SAID_EVERY:
+            self._said_at = time.monotonic()
+            LOG.warning("%s: %s", what, str(error) or "no answer")
 
     def _lease(self, table: str) -> str:
         return f"{self._channel}:bots:{table}"
@@ -110,7 +128,7 @@ class RedisPost(Post):
                 if rested:
                     await self._redis.delete(*map(self._lease, rested))
             except (RedisError, OSError) as error:
-                LOG.warning("news for other processes could not be sent: %s", error)
+                self._grumble("news for other processes could not be sent", error)
                 await asyncio.sleep(AGAIN)
 
     async def _hear_all(self, hear: Callable[[Item], None]) -> None:
@@ -122,7 +140,7 @@ class RedisPost(Post):
                 async for _, data in backend.stream_events():
                     self._read(cast(bytes, data), hear)
             except (RedisError, OSError) as error:
-                LOG.warning("news of other processes cannot be heard: %s", error)
+                self._grumble("news of other processes cannot be heard", error)
                 await asyncio.sleep(AGAIN)
             finally:
                 await backend.on_shutdown()

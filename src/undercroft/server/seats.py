@@ -11,7 +11,7 @@ from undercroft.server.errors import NotYoursError
 from undercroft.server.identity import digest, new_token
 from undercroft.server.schema import LINKS, SITTERS, TABLES
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage import Storage
+from undercroft.server.storage import Storage, readable
 from undercroft.server.tables import Table
 
 GOOD_FOR = 10 * 60 * 1000
@@ -62,7 +62,7 @@ class Seats:
         sheets = select(TABLES.c.sheet).where(wanted).order_by(*newest).limit(MOST_LISTED)
         places = select(SITTERS.c.table_id, SITTERS.c.seat).where(SITTERS.c.visitor == visitor)
         async with self._storage.transaction() as connection:
-            tables = [msgspec.json.decode(sheet, type=Table) for sheet in await connection.scalars(sheets)]
+            tables = readable(await connection.scalars(sheets))
             held = [(row.table_id, row.seat) for row in await connection.execute(places)]
         return [
             Mine(table, tuple(sorted(seat for name, seat in held if name == table.id)), table.host == visitor)

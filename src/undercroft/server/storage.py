@@ -122,7 +122,7 @@ class Storage:
             rows = (await connection.execute(query)).all()
         last = rows[limit - 1] if len(rows) > limit else None
         then = "" if last is None else f"{last.opened}-{last.id}"
-        return Page(_readable(row.sheet for row in rows[:limit]), then)
+        return Page(readable(row.sheet for row in rows[:limit]), then)
 
     async def answers(self) -> None:
         """Whether the database answers; if not, that is an error."""
@@ -134,7 +134,7 @@ class Storage:
         wanted = (TABLES.c.stage == Stage.RUNNING.value) & (TABLES.c.id > after)
         query = select(TABLES.c.sheet).where(wanted).order_by(TABLES.c.id).limit(limit)
         async with self._connected() as connection:
-            return _readable(await connection.scalars(query))
+            return readable(await connection.scalars(query))
 
     async def counts(self, names: Sequence[str]) -> dict[str, int]:
         """How many deeds were done at each of those tables where there were any."""
@@ -224,6 +224,12 @@ def file_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
+def file_of(url: str) -> Path | None:
+    """The SQLite file of a URL; None if it is another database's."""
+    address = _address(url)
+    return Path(address.database or "") if address.drivername == DRIVERS["sqlite"] else None
+
+
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
@@ -300,7 +306,7 @@ def _read(sheet: bytes) -> Table:
         raise StorageError("the sheet of a table cannot be read; see: undercroft admin repair --dry-run") from None
 
 
-def _readable(sheets: Iterable[bytes]) -> list[Table]:
+def readable(sheets: Iterable[bytes]) -> list[Table]:
     """Those that can be read: one that cannot does not keep people from all others."""
     found: list[Table] = []
     for sheet in sheets:

@@ -50,6 +50,8 @@ from undercroft.server.web_afterwards import AFTERWARDS
 from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
+DATABASE = "undercroft.db"
+"""The file of the tables, unless a database is named."""
 LARGEST_BODY = 16_384
 LONGEST_SEARCH = 100
 
@@ -228,24 +230,25 @@ async def prepare(folder: Path, database: str | None = None, redis: str | None =
     """Make what the service needs before its first start, or say what is wrong with what is there."""
     signer, storage = await _belongings(folder, database)
     await storage.close()
-    post = _post(redis, signer)
-    try:
-        await post.open(lambda item: None)
-    finally:
-        await post.close()
+    await _post(redis, signer).close()
 
 
 def _post(redis: str | None, signer: Signer) -> Post:
     return Post() if redis is None else RedisPost(redis, signer.service)
 
 
-async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
+def make_folder(folder: Path) -> None:
+    """Make the folder where the service keeps its things."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise ServiceError(f"the folder {folder} cannot be made: {error.strerror}") from None
+
+
+async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
+    make_folder(folder)
     signer = Signer(load_key(folder / "key"))
-    return signer, await open_storage(database or file_url(folder / "undercroft.db"))
+    return signer, await open_storage(database or file_url(folder / DATABASE))
 
 
 def _refuse(_: Call, error: UndercroftError) -> Response[bytes]:
