@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft.server.connections import Http
@@ -19,8 +20,10 @@ from undercroft.server.web import make_app
 class Service:
     """Where the service is."""
 
-    def __init__(self, port: int, pid: int = 0) -> None:
+    def __init__(self, port: int, pid: int = 0, app: Litestar | None = None) -> None:
         self.pid = pid
+        self.app = app
+        """If it runs in this process."""
         self.host = f"127.0.0.1:{port}"
         self.origin = f"http://{self.host}"
 
@@ -96,8 +99,9 @@ class Player:
 @asynccontextmanager
 async def serving(folder: Path, sockets: type[asyncio.Protocol] = Sockets, **settings: Any) -> AsyncIterator[Service]:
     """A service that keeps its things in that folder, until the block ends."""
+    app = make_app(folder, **settings)
     config = uvicorn.Config(
-        make_app(folder, **settings),
+        app,
         host="127.0.0.1",
         port=0,
         log_level="warning",
@@ -111,7 +115,7 @@ async def serving(folder: Path, sockets: type[asyncio.Protocol] = Sockets, **set
         assert not running.done(), running
         await asyncio.sleep(0.01)
     try:
-        yield Service(server.servers[0].sockets[0].getsockname()[1])
+        yield Service(server.servers[0].sockets[0].getsockname()[1], app=app)
     finally:
         server.should_exit = True
         await running

@@ -215,20 +215,62 @@ async def test_one_can_play_on_from_an_earlier_position_of_ones_own(service: Ser
         assert (there["view"], there["question"]) == (earlier["view"], earlier["question"])
 
 
-async def test_what_was_dealt_anew_has_no_record(service: Service, ann: httpx.AsyncClient) -> None:
+async def finished(service: Service, ann: httpx.AsyncClient) -> tuple[str, dict[str, Any]]:
+    """A table imagined from a running one, when its match is over; and what its first seat saw at the real one."""
     table, (token,) = await begun(ann, seats=["me", "random"], options={"rounds": 1})
     async with service.player(table, token) as player:
+        await move(player)
         now = await asked(player)
     body = {"position": now["position"], "seats": ["random", "random"], "token": token}
-    new = (await ann.post(f"/api/tables/{table}/what-if", json=body)).json()["table"]["id"]
+    told = (await ann.post(f"/api/tables/{table}/what-if", json=body)).json()
+    assert told["table"]["imagined"] is True
+    assert (await ann.get(f"/api/tables/{table}")).json()["imagined"] is False
+    new = told["table"]["id"]
     await ann.post(f"/api/tables/{new}/start")
     async with asyncio.timeout(60):
         while (await ann.get(f"/api/tables/{new}")).json()["stage"] != "over":
             await asyncio.sleep(0.05)
-    for path in ("record", "positions/0"):
-        answer = await ann.get(f"/api/tables/{new}/{path}")
-        assert (answer.status_code, answer.json()["error"]) == (409, "table"), answer.text
-        assert "would tell on that one" in answer.json()["reason"]
+    return new, now
+
+
+async def test_what_was_imagined_is_shown_from_there_on_and_has_no_record(
+    service: Service, ann: httpx.AsyncClient
+) -> None:
+    table, now = await finished(service, ann)
+    found = await positions(ann, table, 0, seat="all", count=50)
+    first, *others = found["positions"]
+    assert (first["number"], first["key"]) == (0, "")
+    assert [each["seat"] for each in first["seen"]] == [None, 0, 1]
+    assert first["seen"][1]["view"] == now["view"]
+    assert all(not each["events"] for each in first["seen"])
+    assert [each["number"] for each in others] == list(range(1, min(50, found["last"] + 1)))
+    page = await positions(ann, table, found["last"], seat="0")
+    assert page["positions"][0]["seen"][0]["view"]["outcome"] is not None
+    for method, path in (("GET", "record"), ("POST", "analysis")):
+        answer = await ann.request(method, f"/api/tables/{table}/{path}")
+        assert (answer.status_code, answer.json()["sentence"]) == (409, "tells-on"), answer.text
+
+
+async def test_it_goes_on_exactly_from_one_of_those_positions(service: Service, ann: httpx.AsyncClient) -> None:
+    table, _ = await finished(service, ann)
+    middle = (await positions(ann, table, 0))["last"] // 2
+    told = (
+        await ann.post(
+            f"/api/tables/{table}/what-if", json={"position": middle, "seats": ["me", "me"], "name": "Ann"}
+        )
+    ).json()
+    new, held = told["table"]["id"], told["held"]
+    await ann.post(f"/api/tables/{new}/start")
+    for seat in (0, 1):
+        (was,) = (await positions(ann, table, middle, seat=str(seat)))["positions"][0]["seen"]
+        async with service.player(new, held[seat]["token"]) as player:
+            now = await player.hear("update")
+            assert now["view"] == was["view"]
+            assert answers(now["question"]) == answers(was["question"])
+
+
+def answers(question: dict[str, Any] | None) -> object:
+    return question and question["answers"]
 
 
 async def test_tables_for_what_if_count_as_tables(service: Service, ann: httpx.AsyncClient) -> None:

@@ -308,5 +308,5 @@ async def test_when_all_have_left_the_match_is_played_to_its_end(storage: Storag
             await asyncio.sleep(0.02)
     with pytest.raises(TableError, match="nothing to leave"):
         await live.around.leave(0)
-    assert put_up(live.table, await storage.deeds(live.table.id)).match.outcome is not None
+    assert put_up(Sitting(live.table), await storage.deeds(live.table.id)).match.outcome is not None
     await live.close()

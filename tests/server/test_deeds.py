@@ -7,11 +7,24 @@ import pytest
 
 from undercroft.engine import Record, UndercroftError
 from undercroft.server.customs import Customs, PerPlayer, UndoPolicy
-from undercroft.server.deeds import AGREE, ASK, BACK, LEFT, LET_GO, MUTE, OUT, REFUSE, UNDO, choices_left, split
+from undercroft.server.deeds import (
+    AGREE,
+    ASK,
+    BACK,
+    LEFT,
+    LET_GO,
+    MUTE,
+    OUT,
+    REDEAL,
+    REFUSE,
+    UNDO,
+    choices_left,
+    split,
+)
 from undercroft.server.errors import TableError
 from undercroft.server.salvage import salvage
 from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Plan, Table, open_table, sit_down, start
+from undercroft.server.tables import Origin, Plan, Table, open_table, sit_down, start
 from undercroft.server.wire import presence
 from undercroft.server.writer import Deed
 
@@ -80,7 +93,7 @@ def test_doing_the_deeds_again_gives_the_same_table(game: str, seats: int, sever
     table = a_table(game, seats if several else 1, seats, seed)
     sitting, deeds = play(table, seed, 150)
     assert UNDO in {split(deed.word)[0] for deed in deeds}
-    again = put_up(table, deeds)
+    again = put_up(Sitting(table), deeds)
     assert shown(again) == shown(sitting)
     assert choices_left(deeds) == sitting.match.choices
     kept = Record.parse(salvage(table, deeds))
@@ -119,12 +132,15 @@ def test_the_tables_above_see_everything_that_can_be_done() -> None:
     assert any(split(word)[0] == AGREE and split(word)[1] is not None for word in words)  # something was taken back
 
 
-def test_what_was_dealt_anew_is_not_kept() -> None:
+def test_what_was_imagined_has_no_record_to_save() -> None:
     table = a_table("lungeon-run", 2, 2, 1)
-    deeds = [Deed(table.id, 0, -1, "!redeal:0,5", 1000)]
-    assert put_up(table, deeds).match.outcome is None
-    with pytest.raises(TableError, match="would tell on that one"):
-        salvage(table, deeds)
+    imagined = msgspec.structs.replace(table, origin=Origin("another", 3, 0, 5))
+    before = [Deed(table.id, 0, -1, REDEAL, 1000)]  # as it was written before tables had an origin
+    for each, deeds in ((imagined, []), (table, before)):
+        with pytest.raises(TableError, match="would tell on that one"):
+            salvage(each, deeds)
+    with pytest.raises(TableError, match="not kept any more: it cannot go on"):
+        put_up(Sitting(table), before)
 
 
 def test_a_word_nobody_knows_is_refused() -> None:

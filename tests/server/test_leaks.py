@@ -18,11 +18,12 @@ import undercroft
 from tests.server.serving import Player, Service, serving
 from undercroft.content.showing import card_game
 from undercroft.engine import Chance, Cursor, Match, derive
-from undercroft.server.deeds import REDEAL
 from undercroft.server.identity import digest
 from undercroft.server.messages import question, standing, update
-from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Table
+from undercroft.server.origins import begin_calmly
+from undercroft.server.sitting import Sitting
+from undercroft.server.storage import file_url, open_storage
+from undercroft.server.tables import Origin, Table
 from undercroft.server.writer import Deed
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
@@ -270,26 +271,26 @@ async def test_two_worlds_that_a_player_cannot_tell_apart_send_the_same(
     for seed in (77, 78):
         folder = tmp_path / f"world-{seed}"
         shutil.copytree(home, folder)
-        redeal(folder, name, seed)
-        worlds.append(fingerprint(put_up(*stored(folder, name)).match.state))
+        worlds.append(fingerprint((await imagined(folder, name, seed)).match.state))
         async with serving(folder) as service:
-            sent.append(await everything(service, name, tokens[0]))
+            sent.append(await everything(service, OTHER, tokens[0]))
     assert worlds[0] != worlds[1]
     assert sent[0] == sent[1]
     assert len(json.dumps(sent[0])) > 5_000
 
 
-def redeal(folder: Path, table: str, seed: int) -> None:
-    """Deal anew what the first seat cannot know."""
-    _, deeds = stored(folder, table)
-    database = sqlite3.connect(folder / "undercroft.db")
-    word = f"{REDEAL}:0,{seed}"
-    database.execute(
-        "INSERT INTO choices (table_id, number, seat, word, at) VALUES (?, ?, -1, ?, ?)",
-        (table, len(deeds), word, deeds[-1].at),
-    )
-    database.commit()
-    database.close()
+OTHER = "the-same-for-all-she-knows"
+
+
+async def imagined(folder: Path, name: str, seed: int) -> Sitting:
+    """A table that is the same for all its first seat knows, with the same people, besides the one there is."""
+    table, deeds = stored(folder, name)
+    other = msgspec.structs.replace(table, id=OTHER, origin=Origin(name, len(deeds), 0, seed))
+    storage = await open_storage(file_url(folder / "undercroft.db"))
+    await storage.add(other)
+    sitting = await begin_calmly(storage, other)
+    await storage.close()
+    return sitting
 
 
 async def everything(service: Service, table: str, token: str) -> list[Any]:

@@ -9,6 +9,7 @@ from undercroft.bots import Hint
 from undercroft.engine import Decision, Seat, StaleError
 from undercroft.server.deeds import check_position
 from undercroft.server.errors import TableError
+from undercroft.server.origins import Backdrop
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
@@ -28,6 +29,9 @@ class Running(Protocol):
     async def sitting(self) -> Sitting:
         """The match, and what goes on around it."""
 
+    async def backdrop(self) -> Backdrop:
+        """What stands behind the table, for those who put it up elsewhere."""
+
 
 class Adviser:
     """Gives the players of one table hints, where its customs allow that."""
@@ -40,7 +44,7 @@ class Adviser:
         """What to choose at that position of a seat, from what that seat knows. Nothing happens at the table."""
         words, _ = await self._live.asked()
         await self._asked(seat, position)
-        thought = await self._thinkers.advise(self._live.table, seat, words)
+        thought = await self._thinkers.advise(self._live.table, seat, words, self._live.backdrop)
         place, decision = await self._asked(seat, position)
         worths = {key: Worth(key, worth) for key, worth in thought.ranking}
         if thought.seat != seat or worths.keys() != set(decision.keys):

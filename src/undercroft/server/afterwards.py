@@ -8,12 +8,13 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from undercroft.engine import ImaginationError, UndercroftError
+from undercroft.engine import UndercroftError
 from undercroft.server import again, tables
 from undercroft.server.errors import NotYoursError, TableError, TakenError
 from undercroft.server.live import LiveTable
+from undercroft.server.origins import imagine
 from undercroft.server.policy import delete_table
-from undercroft.server.replays import Positions, Reader, Replays
+from undercroft.server.replays import Positions, Reader, Replay, Replays
 from undercroft.server.salvage import salvage
 from undercroft.server.seats import Seats
 from undercroft.server.sentences import Sentence
@@ -92,24 +93,24 @@ class Afterwards:
         """A new table that goes on from a position of another one.
 
         Of a match that is over, exactly; of one that still runs, as one's seat knows it: what it cannot know is dealt
-        anew, and so is the future.
+        anew, and so is the future, and nothing of how it came about is there.
         """
         await self._hall.check_room(visitor, address)
         table, now = await self._storage.table(name), self._hall.watch.now()
         live = await self._hall.live(name)
         match = (await live.sitting()).match
+        story: list[tuple[int, str]] = []
+        begins: dict[str, object]
         if match.outcome is not None:
-            knower, story = None, again.story_until(match, position)
+            story, begins = again.story_until(match, position), {"seed": table.seed, "origin": table.origin}
         elif token is None:
             raise NotYoursError(Sentence.ONLY_THOSE_WHO_SIT)
         else:
-            knower = tables.seat_of(table, token)
-            deeds = await self._storage.deeds(name)
-            story = await asyncio.to_thread(again.story_known, table, deeds, knower, position)
+            begins = {"origin": await imagine(self._storage, table, tables.seat_of(table, token), position)}
         plan = tables.Plan(table.game, seats, table.options, table.packs, public=False)
         opened, tokens = tables.open_hot_seat(visitor, names, plan)
-        opened = msgspec.structs.replace(opened, seed=table.seed)
-        await self._hall.add(opened, visitor, tokens, again.as_deeds(opened.id, story, knower, now), address)
+        opened = msgspec.structs.replace(opened, goes_on=True, **begins)
+        await self._hall.add(opened, visitor, tokens, again.as_deeds(opened.id, story, now), address)
         return opened, tokens
 
     async def positions(self, name: str, reader: Reader, first: int, count: int) -> Positions:
@@ -121,10 +122,8 @@ class Afterwards:
                 match = (await live.sitting()).match
                 if match.outcome is None:
                     raise TableError(Sentence.POSITIONS_WHEN_OVER)
-                try:
-                    replay = self._replays.keep(name, match, live.names)
-                except ImaginationError:
-                    raise TableError(Sentence.TELLS_ON) from None
+                replay = Replay(await live.beginning(), match, live.names)
+                self._replays.keep(name, replay)
             return await asyncio.to_thread(self._replays.look, name, replay, reader, first, count)
 
     async def last_record(self, name: str, token: str) -> str:
@@ -132,7 +131,7 @@ class Afterwards:
         table = await self._storage.table(name)
         tables.seat_of(table, token)
         try:
-            tables.set_up(table)
+            tables.rules_of(table)
         except UndercroftError:
             text = salvage(table, await self._storage.deeds(name))
         else:

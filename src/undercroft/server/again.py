@@ -8,13 +8,11 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import Match, StaleError
-from undercroft.server.deeds import NOBODY, REDEAL
+from undercroft.engine import Match
 from undercroft.server.errors import TableError
 from undercroft.server.identity import new_name
 from undercroft.server.offer import find_game
 from undercroft.server.sentences import Sentence
-from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.tables import Stage, Table
 from undercroft.server.writer import Deed
 
@@ -37,6 +35,8 @@ def rematch(table: Table, host: str) -> Table:
         started=0,
         rematch="",
         lesson=False,
+        goes_on=False,
+        origin=None,
     )
 
 
@@ -53,24 +53,6 @@ def story_until(match: Match[Any], number: int) -> list[tuple[int, str]]:
     return story[:number]
 
 
-def story_known(table: Table, deeds: Sequence[Deed], seat: int, position: int) -> list[tuple[int, str]]:
-    """What was done until that seat moved on from a position of its own."""
-    sitting, until = Sitting(table), None
-    if sitting.match.position(seat) == position:
-        until = 0
-    for number, deed in enumerate(deeds, 1):
-        sitting.do(deed.seat, deed.word, deed.at)
-        if sitting.match.position(seat) == position:
-            until = number
-    if until is None:
-        now = sitting.match.position(seat)
-        raise StaleError(f"seat {seat} was never at position {position}; it is at {now} now: look at the table again")
-    return put_up(table, deeds[:until]).match.choices
-
-
-def as_deeds(table: str, story: Sequence[tuple[int, str]], unknown_to: int | None, at: int) -> list[Deed]:
-    """A story as the first deeds of another table; what a seat could not know is dealt anew at its end."""
-    deeds = [Deed(table, number, seat, word, at) for number, (seat, word) in enumerate(story)]
-    if unknown_to is not None:
-        deeds.append(Deed(table, len(deeds), NOBODY, f"{REDEAL}:{unknown_to},{secrets.randbits(62)}", at))
-    return deeds
+def as_deeds(table: str, story: Sequence[tuple[int, str]], at: int) -> list[Deed]:
+    """A story as the first deeds of another table."""
+    return [Deed(table, number, seat, word, at) for number, (seat, word) in enumerate(story)]

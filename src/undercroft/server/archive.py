@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +16,9 @@ from sqlalchemy.exc import ArgumentError
 
 from undercroft.engine import Match, RecordError, UndercroftError
 from undercroft.server.errors import NoTableError, ServiceError, TableError
+from undercroft.server.origins import backdrop, begin
 from undercroft.server.schema import CHOICES, TABLES
-from undercroft.server.sitting import put_up
+from undercroft.server.sitting import Sitting, put_up
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.tables import Stage, Table, over
 from undercroft.server.writer import Deed
@@ -75,7 +77,8 @@ class Archive:
 
     async def match(self, entry: Entry) -> Match[Any]:
         """The match of a table as it stands."""
-        return put_up(_sheet(entry), await self._storage.deeds(entry.id)).match
+        begin = await self._beginning(_sheet(entry))
+        return put_up(begin(), await self._storage.deeds(entry.id)).match
 
     async def raw(self, entry: Entry) -> dict[str, object]:
         """A table and its deeds as they are stored."""
@@ -93,11 +96,14 @@ class Archive:
             return None
         deeds = await self._storage.deeds(entry.id)
         try:
-            match = put_up(entry.sheet, deeds).match
-        except RecordError as error:  # of other rules or cards: nothing is wrong with the deeds
+            begin = await self._beginning(entry.sheet)
+            begin()
+        except (RecordError, TableError) as error:  # it cannot begin any more: nothing is wrong with the deeds
             return Finding(str(error))
+        try:
+            match = put_up(begin(), deeds).match
         except UndercroftError as error:
-            good = _good(entry.sheet, deeds)
+            good = _good(begin, deeds)
             return Finding(f"deed {good} of {len(deeds)} cannot be done again: {error}", cut=good)
         if match.outcome is not None and entry.sheet.stage is Stage.RUNNING:
             return Finding("its match is over, which is not noted", over=True)
@@ -114,8 +120,15 @@ class Archive:
         else:
             raise TableError(f"table {entry.id} cannot be mended: {finding.words}")
 
+    async def _beginning(self, table: Table) -> Callable[[], Sitting]:
+        """What makes a table before anything was done at it."""
+        return partial(begin, table, await backdrop(self._storage, table))
+
     async def purge(self, names: Collection[str]) -> int:
-        """Throw tables away with everything that was done at them; how many there were."""
+        """Throw tables away with everything that was done at them; how many there were.
+
+        Tables imagined from them cannot go on then.
+        """
         async with self._storage.transaction() as connection:
             return (await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))).rowcount
 
@@ -161,13 +174,13 @@ def _sheet(entry: Entry) -> Table:
     return entry.sheet
 
 
-def _good(table: Table, deeds: list[Deed]) -> int:
+def _good(begin: Callable[[], Sitting], deeds: list[Deed]) -> int:
     """How many of the first deeds can be done again."""
     good, bad = 0, len(deeds)
     while good < bad - 1:
         middle = (good + bad) // 2
         try:
-            put_up(table, deeds[:middle])
+            put_up(begin(), deeds[:middle])
         except UndercroftError:
             bad = middle
         else:

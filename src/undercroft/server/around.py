@@ -30,6 +30,12 @@ from undercroft.server.tables import Table
 from undercroft.server.watch import Watch
 
 
+def check_not_over(sitting: Sitting) -> None:
+    """Refuse to take something back when the match is over: everybody may have read its record."""
+    if sitting.match.outcome is not None:
+        raise TableError(Sentence.UNDO_OVER)
+
+
 class Running(Protocol):
     """A running table, as far as it is needed here."""
 
@@ -79,6 +85,7 @@ class Around:
         """Ask everybody else whether a seat's last choice, and all since, may be taken back."""
 
         def check(sitting: Sitting) -> None:
+            check_not_over(sitting)
             sitting.check_person(seat)
             check_position(sitting.match, seat, position)
 
@@ -92,7 +99,11 @@ class Around:
                 return LET_GO
             return AGREE if agreed else REFUSE
 
-        await self._live.do(seat, word)
+        def check(sitting: Sitting) -> None:
+            if agreed:
+                check_not_over(sitting)
+
+        await self._live.do(seat, word, check)
 
     # -- talking -----------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from undercroft.engine import UndercroftError
 from undercroft.server.errors import NoTableError, StorageError
 from undercroft.server.limits import LIMITS
 from undercroft.server.live import LiveTable
+from undercroft.server.origins import backdrop
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.pauses import look_now, rare_pauses
 from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
@@ -166,7 +167,7 @@ class Cabinet:
                 if not await self._post.may_think(table.id):
                     return False
                 deeds = [(deed.seat, deed.word) for deed in await self._storage.deeds(table.id)]
-                thought = await self._thinkers.think(table, {}, deeds)
+                thought = await self._thinkers.think(table, {}, deeds, behind=lambda: backdrop(self._storage, table))
                 if thought.over or any(table.chairs[seat].bot for seat in thought.asked):
                     await self.playing(table).take_up()
                 else:

@@ -1,12 +1,13 @@
 """What is done at a running table, as one word that can be written down and done again.
 
-Done to the match: the key of an option, an order as records have it (`+hurt`, `-hurt/amulet`), `<` (the last choice
-is taken back; `<3`: and with it the two after it), and `!redeal:1,77` (what seat 1 cannot know is dealt anew, from
-seed 77).
+Done to the match: the key of an option, an order as records have it (`+hurt`, `-hurt/amulet`), and `<` (the last
+choice is taken back; `<3`: and with it the two after it).
 
 Done at the table: `!out` (a seat's time ran out), `!left` and `!back`, `!mute:2` and `!hear:2`, `!quiet` and `!talk`
 (the host turns chat off and on), and about taking something back by consent `<?` (asked), `<+` (agreed; `<+5`: the
 last to agree, so five choices are taken back), `<-` (refused), `<.` (let go).
+
+`!redeal` stands at tables that were imagined before those had an `Origin`; they do not go on.
 
 Doing the words of a table again, in order, gives the same match, with the same positions and cursors, and the same
 table around it.
@@ -18,7 +19,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from undercroft.engine import Chance, Match, StaleError
+from undercroft.engine import Match, StaleError
 from undercroft.engine.orders import order_of
 from undercroft.server.writer import Deed
 
@@ -30,20 +31,20 @@ REDEAL = "!redeal"
 NOBODY = -1
 """The seat of what the host does, or nobody."""
 
-_WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?(-?[0-9]+)(?:,([0-9]+))?)?")
+_WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?(-?[0-9]+))?")
 
 
-def split(word: str) -> tuple[str, int | None, int | None]:
-    """A word of the table and its numbers; a word of the match has none.
+def split(word: str) -> tuple[str, int | None]:
+    """A word of the table and its number; a word of the match has none.
 
     >>> split("!mute:2"), split("<+5"), split("move:3,4")
-    (('!mute', 2, None), ('<+', 5, None), ('move:3,4', None, None))
+    (('!mute', 2), ('<+', 5), ('move:3,4', None))
     """
     found = _WORD.fullmatch(word) if word.startswith(("<", "!")) else None
     if found is None:
-        return word, None, None
-    kind, first, second = found.groups()
-    return kind, None if first is None else int(first), None if second is None else int(second)
+        return word, None
+    kind, number = found.groups()
+    return kind, None if number is None else int(number)
 
 
 def is_choice(word: str) -> bool:
@@ -63,11 +64,6 @@ def do(match: Match[Any], seat: int, word: str) -> None:
         match.auto_pass(seat, order.kind, order.on, card=order.card)
 
 
-def deal_anew(match: Match[Any], seat: int, seed: int) -> Match[Any]:
-    """The match as it may well be for all a seat knows, with another future."""
-    return match.fork(Chance(seed), unknown_to=seat)
-
-
 def check_position(match: Match[Any], seat: int, position: int) -> None:
     """Refuse what was meant for another position."""
     now = match.position(seat)
@@ -80,7 +76,7 @@ def choices_left(deeds: Iterable[Deed]) -> list[tuple[int, str]] | None:
     kept: list[tuple[int, str]] = []
     asker = NOBODY
     for deed in deeds:
-        kind, number, _ = split(deed.word)
+        kind, number = split(deed.word)
         if kind == REDEAL:
             return None
         if kind == ASK:

@@ -90,7 +90,8 @@ class Driver:
         if thinking.keys().isdisjoint(asked):
             return await self._usual(asked, bots)
         try:
-            thought = await self._thinkers.think(self._live.table, thinking, words, self._live.urgency)
+            live = self._live
+            thought = await self._thinkers.think(live.table, thinking, words, live.urgency, live.backdrop)
             if thought.seat is None or thought.seat not in asked:
                 raise ThinkingError(f"the bots have lost their way at this table ({thought})")
         except ThinkingError as error:

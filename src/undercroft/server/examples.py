@@ -48,6 +48,7 @@ _SHEET = {
     "hints": True,
     "rematch": "",
     "lesson": False,
+    "imagined": False,
 }
 
 _VIEW = {

@@ -12,18 +12,19 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from undercroft.engine import ChoiceError, Cursor, ImaginationError, StaleError, UndercroftError
+from undercroft.engine import ChoiceError, Cursor, ImaginationError, Match, StaleError, UndercroftError
 from undercroft.engine.orders import read_order
 from undercroft.server.adviser import Adviser
-from undercroft.server.around import Around
+from undercroft.server.around import Around, check_not_over
 from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import LET_GO, OUT, UNDO, check_position, is_choice
 from undercroft.server.driving import Driver
 from undercroft.server.errors import LimitError, NoTableError, StorageError, TableError, TakenError
 from undercroft.server.limits import LIMITS
 from undercroft.server.messages import Common, Update, packed, update
+from undercroft.server.origins import Backdrop, backdrop, begin_calmly
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.passing import check_order
 from undercroft.server.post import Changed, Moved, Post
@@ -122,6 +123,7 @@ class LiveTable:
         def check(sitting: Sitting) -> None:
             if self.table.customs.undo is UndoPolicy.NEVER:
                 raise TableError(Sentence.NOTHING_IS_TAKEN_BACK)
+            check_not_over(sitting)
             sitting.check_person(seat)
             check_position(sitting.match, seat, position)
 
@@ -164,6 +166,10 @@ class LiveTable:
             common = Common(sitting.match, self.names, packed, common)
             self._common = len(self._words), common
         return update(sitting.match, reader, since, self.names, common), sitting
+
+    async def beginning(self) -> Match[Any]:
+        """The match as it stood before anything was done."""
+        return (await begin_calmly(self._storage, self.table)).match
 
     async def record(self) -> str:
         """The match as text, seed and all; only when it is over."""
@@ -311,7 +317,7 @@ class LiveTable:
         self._touched = time.monotonic()
         if self._sitting is None:
             deeds = await self._storage.deeds(self.table.id)
-            sitting = await put_up_calmly(self.table, deeds)
+            sitting = await put_up_calmly(await begin_calmly(self._storage, self.table), deeds)
             self._sitting, self._words = sitting, [(deed.seat, deed.word) for deed in deeds]
             self._common = None
             if self.due is not None and self.due < self.watch.now():  # while nobody was there to see it
@@ -407,6 +413,10 @@ class LiveTable:
         """What was done at the table so far, and at which position each seat is that is asked now."""
         match = (await self.sitting()).match
         return list(self._words), {each.seat: match.position(each.seat) for each in match.pending}
+
+    async def backdrop(self) -> Backdrop:
+        """What stands behind the table, for those who put it up elsewhere."""
+        return await backdrop(self._storage, self.table)
 
     async def usual_answer(self, seat: int) -> str:
         """The answer that is given for a seat when nobody gives one."""

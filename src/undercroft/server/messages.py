@@ -11,10 +11,13 @@ from undercroft.engine import Cursor, Decision, Event, Match, Seat, Standing
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
 from undercroft.engine.text import Catalogue
+from undercroft.engine.undo import Verdict
 from undercroft.server.sentences import Sentence, named
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *(each.word for each in Sentence)]})]
 """The name of a sentence; empty if what is said is none of them."""
+OVER = Verdict(False, Sentence.UNDO_OVER.value)
+"""Everybody may know everything then, so nobody may go on from before."""
 VIEW = "View"
 """What a view is called in the JSON Schema; see `undercroft.server.schemas`."""
 
@@ -179,7 +182,7 @@ def update(
     """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
     news = match.news(since, reader)
     common = common or Common(match, names)
-    verdict = None if reader is None else match.can_undo(reader)
+    verdict = None if reader is None else OVER if match.outcome is not None else match.can_undo(reader)
     asked = None if reader is None else question(match.seat(reader), names)
     return Update(
         position=0 if reader is None else match.position(reader),

@@ -17,6 +17,7 @@ import msgspec
 from undercroft.bots import hint, make_bot
 from undercroft.bots.hint import MILLISECONDS
 from undercroft.engine import Seat, UndercroftError, derive
+from undercroft.server.origins import Backdrop, begin
 from undercroft.server.sitting import Sitting
 from undercroft.server.tables import Table
 
@@ -34,6 +35,7 @@ class Riddle(msgspec.Struct, frozen=True, array_like=True):
     table   the whole table, the first time it is asked about
     forget  tables that will not be asked about for a while
     advise  a seat whose player would like a hint; no bot answers then
+    behind  what stands behind the table, with the table
     """
 
     name: str
@@ -43,6 +45,7 @@ class Riddle(msgspec.Struct, frozen=True, array_like=True):
     table: Table | None = None
     forget: list[str] = []
     advise: int | None = None
+    behind: Backdrop = ()
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -101,7 +104,7 @@ class Mind:
     def _hear(self, riddle: Riddle) -> tuple[Table, Sitting]:
         """A table after everything done at it. When it was done matters to clocks, not to the match."""
         if riddle.table is not None:
-            self._sittings[riddle.name] = riddle.table, Sitting(riddle.table)
+            self._sittings[riddle.name] = riddle.table, begin(riddle.table, riddle.behind)
         table, sitting = self._sittings[riddle.name]
         for seat, word in riddle.deeds:
             sitting.do(seat, word, sitting.last)
@@ -131,14 +134,20 @@ class Memory:
         return name in self._heard
 
     def riddle(
-        self, table: Table, deeds: list[tuple[int, str]], bots: dict[int, str], advise: int | None = None
+        self,
+        table: Table,
+        deeds: list[tuple[int, str]],
+        bots: dict[int, str],
+        advise: int | None = None,
+        behind: Backdrop = (),
     ) -> Riddle:
         """What to tell the mind about a table: only what it has not heard yet."""
         known = self._heard.pop(table.id, None)
         forget = [self._heard.popitem(last=False)[0]] if len(self._heard) >= self._most else []
         self._heard[table.id] = len(deeds)
         heard = known or 0
-        return Riddle(table.id, heard, deeds[heard:], bots, table if known is None else None, forget, advise)
+        new = (table, behind) if known is None else (None, ())
+        return Riddle(table.id, heard, deeds[heard:], bots, new[0], forget, advise, new[1])
 
     def forget(self, name: str) -> None:
         """The mind has let that table go by itself."""

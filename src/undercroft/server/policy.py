@@ -7,7 +7,7 @@ import logging
 from typing import Protocol
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, or_, select
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 
 from undercroft.engine import UndercroftError
 from undercroft.server.addresses import DayNames
@@ -46,7 +46,11 @@ class Policy(msgspec.Struct, frozen=True):
 
 
 async def delete_old(storage: Storage, policy: Policy, now: int) -> list[str]:
-    """Delete what the policy says, at that time in milliseconds; the names of those tables."""
+    """Delete what the policy says, at that time in milliseconds; the names of those tables.
+
+    A table that others were imagined from stays as long as they do: they cannot be put up without it.
+    """
+    imagined = TABLES.alias()
     done = (
         select(CHOICES.c.at)
         .where(CHOICES.c.table_id == TABLES.c.id)
@@ -58,7 +62,8 @@ async def delete_old(storage: Storage, policy: Policy, now: int) -> list[str]:
     def untouched(stage: Stage, seconds: int) -> ColumnElement[bool]:
         since = now - seconds * 1000
         quiet = or_(done.is_(None), done < since)
-        return and_(TABLES.c.stage == stage.value, TABLES.c.opened < since // 1000, quiet)
+        alone = ~exists().where(imagined.c.origin == TABLES.c.id)
+        return and_(TABLES.c.stage == stage.value, TABLES.c.opened < since // 1000, quiet, alone)
 
     old = [
         untouched(stage, seconds)

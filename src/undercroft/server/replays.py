@@ -1,6 +1,6 @@
 """Looking at a match that is over, position by position.
 
-Position n is where the match stood after n choices and orders of its record. Whoever scrubs asks for many that are
+Position n is where the match stood after n of its choices and orders. Whoever scrubs asks for many that are
 near each other, so they are made by the page, and a page that was made is kept for a while.
 """
 
@@ -56,10 +56,9 @@ class Positions(msgspec.Struct, frozen=True):
 class Replay:
     """One match that is over, at any of its positions."""
 
-    def __init__(self, match: Match[Any], names: Sequence[str]) -> None:
+    def __init__(self, start: Match[Any], match: Match[Any], names: Sequence[str]) -> None:
         self._story = match.choices
         self._names = names
-        start = Match(match.game, match.players, match.seed, match.options)
         self._begun: list[Match[Any]] = [start]
         """The match just before each page, as far as somebody has looked."""
 
@@ -124,12 +123,11 @@ class Replays:
             self._replays.move_to_end(table)
         return self._replays.get(table)
 
-    def keep(self, table: str, match: Match[Any], names: Sequence[str]) -> Replay:
+    def keep(self, table: str, replay: Replay) -> None:
         """Have the replay of a table at hand."""
-        replay = self._replays[table] = Replay(match, names)
+        self._replays[table] = replay
         while len(self._replays) > MOST_REPLAYS:
             self._replays.popitem(last=False)
-        return replay
 
     def forget(self, table: str) -> None:
         """The table is gone."""

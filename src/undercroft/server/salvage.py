@@ -16,7 +16,7 @@ from undercroft.server.writer import Deed
 
 def salvage(table: Table, deeds: Iterable[Deed]) -> str:
     """What was chosen at a table, as text. It has the seed and not what was rolled: that takes the rules."""
-    kept = choices_left(deeds)
+    kept = None if table.origin is not None else choices_left(deeds)
     if kept is None:
         raise TableError(Sentence.TELLS_ON)
     record = Record(

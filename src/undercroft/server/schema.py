@@ -18,6 +18,7 @@ TABLES = Table(
     Column("due", BigInteger, nullable=True, index=True),  # when time alone changes something, in ms
     Column("opened_from", String(16), nullable=False, server_default="", index=True),  # an address, as it is called
     Column("words", String(400), nullable=False, server_default=""),  # what a public table is found by
+    Column("origin", String(32), nullable=True, index=True),  # of a table that was imagined: the one it comes from
     Column("sheet", LargeBinary, nullable=False),  # the whole Table, as JSON
 )
 """One row for each table."""

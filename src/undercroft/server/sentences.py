@@ -78,6 +78,7 @@ class Sentence(Enum):
     UNDO_ROLLED = undo.ROLLED.reason
     UNDO_SHOWN = undo.SHOWN.reason
     UNDO_SECRET = undo.SECRET.reason
+    UNDO_OVER = "the match is over, and everything about it is known: nothing is taken back any more"
 
     # talking
     CHAT_IS_OFF = "chat is off at this table"
@@ -97,6 +98,8 @@ class Sentence(Enum):
     ANALYSES_TOO_FAST = "many analyses were asked for from your address: again in {seconds} seconds"
     TOO_MANY_ANALYSES = "too many matches are being analysed: try again in a few minutes"
     NO_SUCH_POSITION = "the positions of this match are 0 to {last}, not {position}"
+    ORIGIN_GONE = "what this match was imagined from is not kept any more: it cannot go on"
+    IMAGINED_TOO_FAR = "this was imagined {most} times over: play on from an earlier table"
     TELLS_ON = "this match went on from one that was not over: its record would tell on that one"
     REMATCH_IS_OPEN = "somebody has opened a rematch already"
     SEAT_GIVEN_AWAY = "your seat at the new table was given to somebody else"

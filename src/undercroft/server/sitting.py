@@ -36,8 +36,9 @@ class Wish(NamedTuple):
 class Sitting:
     """The match of a table, and what goes on around it."""
 
-    def __init__(self, table: Table) -> None:
-        self.match: Match[Any] = set_up(table)
+    def __init__(self, table: Table, match: Match[Any] | None = None) -> None:
+        self.match: Match[Any] = set_up(table) if match is None else match
+        """Begun by the rules, unless it begins elsewhere."""
         self.people = frozenset(seat for seat, chair in enumerate(table.chairs) if not chair.bot)
         self.clocks = Clocks(table.customs.clock, self.people)
         self.away: set[int] = set()
@@ -59,14 +60,13 @@ class Sitting:
 
     def do(self, seat: int, word: str, at: int) -> str | None:
         """Do what a word says, at that time; the word as it is written down, or None if there was nothing to do."""
-        kind, number, second = words.split(word)
+        kind, number = words.split(word)
         together, asked = self.match.together, {each.seat for each in self.match.pending}
         before = self.match.count
         written: str | None = word
         turned_up = False
         if kind.startswith("!"):
-            written = word if self._at_the_table(kind, seat, number, second, at) else None
-            turned_up = kind == words.REDEAL
+            written = word if self._at_the_table(kind, seat, number, at) else None
         elif kind.startswith("<") and kind != words.UNDO:
             turned_up = self._about_the_wish(kind, seat, at)
             written = f"{kind}{before - self.match.count}" if turned_up else kind
@@ -133,33 +133,32 @@ class Sitting:
         if self._customs.clock is not None:
             self.clocks.show(self.match.waiting(None) - self.away_shown, self.last)
 
-    def _at_the_table(self, kind: str, seat: int, number: int | None, second: int | None, at: int) -> bool:
+    def _at_the_table(self, kind: str, seat: int, number: int | None, at: int) -> bool:
         """Do something that is no move of the match; whether it changed anything."""
-        match kind, number, second:
-            case ((words.OUT | words.LEFT), None, None):
+        match kind, number:
+            case ((words.OUT | words.LEFT), None):
                 if seat in self.away or seat not in self.people:
                     return False
                 self.away.add(seat)
                 self.clocks.answered(seat, at)
                 if kind == words.OUT:
                     self.clocks.ran_out(seat)
-            case words.BACK, None, None:
+            case words.BACK, None:
                 if seat not in self.away:
                     return False
                 self.away.remove(seat)
                 self.clocks.came_back(seat)
-            case ((words.MUTE | words.HEAR), int(other), None):
+            case ((words.MUTE | words.HEAR), int(other)):
                 pair = seat, other
                 if (pair in self.mutes) == (kind == words.MUTE):
                     return False
                 self.mutes ^= {pair}
-            case ((words.QUIET | words.TALK), None, None):
+            case ((words.QUIET | words.TALK), None):
                 if self.quiet == (kind == words.QUIET):
                     return False
                 self.quiet = not self.quiet
-            case words.REDEAL, int(knower), int(seed):
-                self.match = words.deal_anew(self.match, knower, seed)
-                self._listen()
+            case words.REDEAL, None:
+                raise TableError(Sentence.ORIGIN_GONE)
             case _:
                 raise TableError(f"nobody knows what {kind!r} means here")
         return True
@@ -214,16 +213,14 @@ class Sitting:
             raise UndoError("this cannot be taken back", verdict.reason)
 
 
-def put_up(table: Table, deeds: Sequence[Deed]) -> Sitting:
-    """The table after everything that was done at it."""
-    sitting = Sitting(table)
+def put_up(sitting: Sitting, deeds: Sequence[Deed]) -> Sitting:
+    """A table before anything was done at it becomes the one after everything that was."""
     _do_again(sitting, deeds, 0)
     return sitting
 
 
-async def put_up_calmly(table: Table, deeds: Sequence[Deed]) -> Sitting:
+async def put_up_calmly(sitting: Sitting, deeds: Sequence[Deed]) -> Sitting:
     """As `put_up`, letting other tables go on in between: a long match takes a tenth of a second."""
-    sitting = Sitting(table)
     for first in range(0, len(deeds), AT_ONCE):
         _do_again(sitting, deeds[first : first + AT_ONCE], first)
         await asyncio.sleep(0)

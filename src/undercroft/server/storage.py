@@ -168,9 +168,11 @@ class Storage:
         """Write a deed down; when this returns, it is on the disk."""
         await self._writer.write(deed)
 
-    async def deeds(self, table: str, since: int = 0) -> list[Deed]:
-        """Everything done at a table from that number on, in order."""
+    async def deeds(self, table: str, since: int = 0, until: int | None = None) -> list[Deed]:
+        """Everything done at a table from that number on, and before another one, in order."""
         here = (CHOICES.c.table_id == table) & (CHOICES.c.number >= since)
+        if until is not None:
+            here &= CHOICES.c.number < until
         wanted = select(CHOICES).where(here).order_by(CHOICES.c.number)
         async with self._connected() as connection:
             return [Deed(*row) for row in await connection.execute(wanted)]
@@ -284,6 +286,7 @@ def _columns(table: Table) -> dict[str, object]:
         "host": table.host,
         "stage": table.stage.value,
         "public": table.public,
+        "origin": None if table.origin is None else table.origin.table,
         "version": table.version,
         "opened_from": table.opened_from,
         "words": found_by(table),

@@ -64,6 +64,16 @@ class Chair(msgspec.Struct, frozen=True):
         return any(holds(token, kept) for kept in (self.token, *self.more))
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where an imagined table begins: at that table after so many deeds, dealt anew for a seat from a seed."""
+
+    table: str
+    deeds: int
+    seat: int | None
+    """Who imagined it: what that seat could not know is dealt anew; of nobody, only what is still to come is."""
+    seed: int
+
+
 class Table(msgspec.Struct, frozen=True):
     """Everything about a table but the choices made at it."""
 
@@ -93,6 +103,10 @@ class Table(msgspec.Struct, frozen=True):
     """Somebody learns to play here: the seed is no secret, so nobody else plays."""
     opened_from: str = ""
     """What the address was called that day that it was opened from (`undercroft.server.addresses`)."""
+    goes_on: bool = False
+    """It goes on from a position of another table, whose options it has for good."""
+    origin: Origin | None = None
+    """Where it begins, if it was imagined; see `undercroft.server.origins`, which alone looks behind it."""
 
     @property
     def people(self) -> int:
@@ -221,7 +235,8 @@ def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
     if not 0 <= seat < len(table.chairs):
         raise TableError(Sentence.NO_SUCH_SEAT, seat=seat, last=len(table.chairs) - 1)
     changed = _with_chair(table, seat, _chair(who))
-    tight = _tight(find_game(table.game, table.packs), {}, changed.chairs, changed.customs)
+    settled = table.options if table.goes_on else {}
+    tight = _tight(find_game(table.game, table.packs), settled, changed.chairs, changed.customs)
     return msgspec.structs.replace(changed, options={**changed.options, **tight})
 
 
@@ -268,8 +283,8 @@ def known_as(name: str) -> str:
     return f"{name[:6]}…"
 
 
-def set_up(table: Table) -> Match[Any]:
-    """The match of a table before the first choice, by the rules and with the cards it was opened with."""
+def rules_of(table: Table) -> Game[Any]:
+    """The game of a table, if it is here by the rules and with the cards the table was opened with."""
     game = find_game(table.game, table.packs)
     if game.version != table.rules:
         raise RecordError(
@@ -282,6 +297,13 @@ def set_up(table: Table) -> Match[Any]:
             f"this match was begun with these packs: {'; '.join(table.cards) or 'none'};"
             f" here are: {'; '.join(present) or 'none'}. {KEEP}"
         )
+    return game
+
+
+def set_up(table: Table) -> Match[Any]:
+    """The match of a table before the first choice."""
+    assert table.origin is None, "an imagined table begins where it was imagined: see undercroft.server.origins"
+    game = rules_of(table)
     return Match(game, len(table.chairs), table.seed, table.options, tags=names_of(table))
 
 

@@ -12,13 +12,15 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.mind import LENGTH, Memory, Mind, Riddle, Thought, framed
+from undercroft.server.origins import Backdrop
 from undercroft.server.tables import Table, known_as
 from undercroft.server.turns import Turns, Urgency
 
@@ -32,6 +34,13 @@ ATTEMPTS = 3
 
 Words = Sequence[tuple[int, str]]
 """What was done at a table, in order: the seat and the word."""
+Behind: TypeAlias = Callable[[], Awaitable[Backdrop]]
+"""How to find what stands behind a table."""
+
+
+async def _nothing() -> Backdrop:
+    """Behind a table that was not imagined."""
+    return ()
 
 
 def _nobody_waits() -> Urgency:
@@ -63,16 +72,21 @@ class Thinkers:
         return [each.pid for each in (*self._idle, *self._busy) if isinstance(each, _InAProcess)]
 
     async def think(
-        self, table: Table, bots: Mapping[int, str], deeds: Words, urgency: Callable[[], Urgency] = _nobody_waits
+        self,
+        table: Table,
+        bots: Mapping[int, str],
+        deeds: Words,
+        urgency: Callable[[], Urgency] = _nobody_waits,
+        behind: Behind = _nothing,
     ) -> Thought:
         """What the first bot that is asked at a table chooses, after all that was done there."""
         async with self._room.turn(_owner(table), urgency):
-            return await self._put(table, bots, deeds, None)
+            return await self._put(table, bots, deeds, None, behind)
 
-    async def advise(self, table: Table, seat: int, deeds: Words) -> Thought:
+    async def advise(self, table: Table, seat: int, deeds: Words, behind: Behind = _nothing) -> Thought:
         """What the best bot there is would choose in somebody's seat, after all that was done at the table."""
         async with self._advising.turn(_owner(table)):
-            return await self._put(table, {}, deeds, seat)
+            return await self._put(table, {}, deeds, seat, behind)
 
     async def close(self) -> None:
         """End all processes."""
@@ -80,14 +94,16 @@ class Thinkers:
         thinkers, self._idle = [*self._idle, *self._busy], []
         await asyncio.gather(*(each.close() for each in thinkers))
 
-    async def _put(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
+    async def _put(
+        self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None, behind: Behind
+    ) -> Thought:
         """Put a question to one of the processes, and to others if it gives no answer."""
         said = ""
         for _ in range(ATTEMPTS):
             if self._closed:
                 raise ServiceError("the service is shutting down")
             try:
-                thought = await self._ask(table, bots, deeds, advise)
+                thought = await self._ask(table, bots, deeds, advise, behind)
             except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
                 said = f"{type(error).__name__} {error}".strip()
                 LOG.warning("a bot at table %s gave no answer (%s): another is asked", known_as(table.id), said)
@@ -99,12 +115,16 @@ class Thinkers:
                 raise UndercroftError(said)
         raise ThinkingError(f"the bots at this table give no answer ({said})")
 
-    async def _ask(self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None) -> Thought:
+    async def _ask(
+        self, table: Table, bots: Mapping[int, str], deeds: Words, advise: int | None, behind: Behind
+    ) -> Thought:
         thinker = self._take(table.id)
         self._busy.add(thinker)
         try:
             async with asyncio.timeout(self._patience):
-                thought = await thinker.answer(thinker.memory.riddle(table, list(deeds), dict(bots), advise))
+                stretches = () if thinker.memory.knows(table.id) else await behind()
+                riddle = thinker.memory.riddle(table, list(deeds), dict(bots), advise, stretches)
+                thought = await thinker.answer(riddle)
         except BaseException:  # whoever was interrupted might answer the wrong question next
             await asyncio.shield(thinker.close())
             raise

@@ -136,6 +136,8 @@ class Sheet(msgspec.Struct, frozen=True):
     rematch: str
     """The id of the table where the same people play again, if there is one."""
     lesson: bool
+    imagined: bool
+    """Whether it was imagined from a match that was not over: of such a one there is no record."""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -340,6 +342,7 @@ def sheet(table: Table, here: frozenset[int] = frozenset()) -> Sheet:
         hints=table.customs.hints,
         rematch=table.rematch,
         lesson=table.lesson,
+        imagined=table.origin is not None,
     )
 
 

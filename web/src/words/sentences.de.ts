@@ -62,6 +62,7 @@ export const sentences: Record<Sentence, string> = {
   "undo-rolled": "Seitdem wurde gewürfelt oder eine Karte gezogen.",
   "undo-shown": "Seitdem wurde etwas Verborgenes gezeigt.",
   "undo-secret": "Eine geheime Antwort wird nicht zurückgenommen: Die anderen würden merken, dass du gefragt wurdest.",
+  "undo-over": "Die Partie ist vorbei, und alles an ihr ist bekannt: Es wird nichts mehr zurückgenommen.",
 
   "chat-is-off": "An diesem Tisch ist das Gespräch ausgeschaltet.",
   "line-unfit": "Man sagt 1 bis {most} Zeichen, die man drucken kann, in einer Zeile.",
@@ -79,6 +80,8 @@ export const sentences: Record<Sentence, string> = {
   "too-many-analyses": "Zu viele Partien werden gerade untersucht: Versuch es in ein paar Minuten noch einmal.",
   "only-those-who-sit": "Die Partie ist nicht vorbei: Nur wer an ihr sitzt, kann von dem aus weiterspielen, was er weiß.",
   "no-such-position": "Die Stellungen dieser Partie sind 0 bis {last}, nicht {position}.",
+  "origin-gone": "Woraus diese Partie erdacht wurde, ist nicht mehr da: Sie kann nicht weitergehen.",
+  "imagined-too-far": "Das wurde schon {most} Mal weitergedacht: Spiel von einem früheren Tisch aus weiter.",
   "tells-on": "Diese Partie ging von einer aus, die nicht vorbei war: Ihre Aufzeichnung würde jene verraten.",
   "rematch-is-open": "Jemand hat schon eine neue Partie eröffnet.",
   "seat-given-away": "Dein Platz am neuen Tisch wurde jemand anderem gegeben.",
