@@ -318,7 +318,7 @@ async def test_a_bot_answers_a_person(storage: Storage) -> None:
 async def test_a_missing_deed_is_noticed(storage: Storage) -> None:
     live = await lungeon(storage)
     await storage.write(Deed(live.table.id, 1, 0, "hero:thief"))
-    with pytest.raises(StorageError, match="deed 0 of this table is missing"):
+    with pytest.raises(TableError, match="damaged"):
         await LiveTable(live.table, storage).take_up()
 
 

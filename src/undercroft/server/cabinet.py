@@ -94,7 +94,7 @@ class Cabinet:
         self._kept.pop(name, None)
         live = self._known.pop(name, None)
         if live is not None:
-            await live.close()
+            await live.vanish()
 
     # -- keeping house -----------------------------------------------------------------------------------
 
@@ -105,8 +105,20 @@ class Cabinet:
             while True:
                 await asyncio.sleep(every)
                 self.sweep()
+                await self._see_what_is_gone()
                 if not self._post.alone:
                     await self._compare()
+
+    async def _see_what_is_gone(self) -> None:
+        """Tell those who look at tables that were deleted elsewhere."""
+        names = [name for name, live in self._kept.items() if not live.resting]
+        try:
+            there = await self._storage.present(names)
+        except StorageError:  # which is said by whoever needs it
+            return
+        for name in names:
+            if name not in there:
+                await self.forget(name)
 
     def sweep(self) -> None:
         """Put away what nobody needs."""

@@ -14,14 +14,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from undercroft.engine import ChoiceError, Cursor, ImaginationError, Match, StaleError, UndercroftError
+from undercroft.engine import (
+    ChoiceError,
+    Cursor,
+    ImaginationError,
+    Match,
+    RecordError,
+    StaleError,
+    UndercroftError,
+)
 from undercroft.engine.orders import read_order
 from undercroft.server.adviser import Adviser
 from undercroft.server.around import Around, check_not_over
 from undercroft.server.customs import UndoPolicy
 from undercroft.server.deeds import LET_GO, OUT, UNDO, check_position, is_choice
 from undercroft.server.driving import Driver
-from undercroft.server.errors import LimitError, NoTableError, StorageError, TableError, TakenError
+from undercroft.server.errors import LimitError, NoTableError, ServiceError, StorageError, TableError, TakenError
 from undercroft.server.limits import LIMITS
 from undercroft.server.messages import Common, Update, packed, update
 from undercroft.server.origins import Backdrop, backdrop, begin_calmly
@@ -84,6 +92,8 @@ class LiveTable:
         self._turn = asyncio.Lock()
         self._listeners: set[Callable[[], None]] = set()
         self._closed = False
+        self._gone = False
+        """Whether the table was deleted."""
         self._underway: set[asyncio.Task[None]] = set()
         self.around = Around(self, storage)
         self.names = [
@@ -239,6 +249,13 @@ class LiveTable:
         self.ring()
         self._driver.wake()
 
+    async def vanish(self) -> None:
+        """The table was deleted: everybody who plays or looks on is told."""
+        await self.close()
+        self._gone = True
+        self._let_go()
+        self.ring()
+
     async def close(self) -> None:
         """Let the bots rest. What was acknowledged is written; there is nothing else to save."""
         self._closed = True
@@ -316,8 +333,10 @@ class LiveTable:
         """The match as it is written down, and what goes on around it."""
         self._touched = time.monotonic()
         if self._sitting is None:
+            await self._check_there()
             deeds = await self._storage.deeds(self.table.id)
-            sitting = await put_up_calmly(await begin_calmly(self._storage, self.table), deeds)
+            with self._doing_again():
+                sitting = await put_up_calmly(await begin_calmly(self._storage, self.table), deeds)
             self._sitting, self._words = sitting, [(deed.seat, deed.word) for deed in deeds]
             self._common = None
             if self.due is not None and self.due < self.watch.now():  # while nobody was there to see it
@@ -328,6 +347,27 @@ class LiveTable:
             await self._settle(sitting)
         return self._sitting
 
+    async def _check_there(self) -> None:
+        """Refuse what is done at a table that was deleted: without its deeds it would begin anew."""
+        try:
+            if not self._gone:
+                await self._storage.table(self.table.id)
+                return
+        except NoTableError:
+            pass
+        raise NoTableError(Sentence.TABLE_GONE)
+
+    @contextmanager
+    def _doing_again(self) -> Iterator[None]:
+        """What cannot be done again is told to those who run the service alone: it names what others may choose."""
+        try:
+            yield
+        except UndercroftError as error:
+            if isinstance(error, RecordError | ServiceError) and not isinstance(error, TakenError):
+                raise  # in our words; other words are the rules'
+            LOG.error("table %s is damaged: see undercroft admin repair --dry-run", known_as(self.table.id))
+            raise TableError(Sentence.TABLE_DAMAGED) from None
+
     async def _hear(self, number: int | None = None) -> bool:
         """Whether others have written something down that was not done here yet; it is now."""
         known = len(self._words)
@@ -335,8 +375,9 @@ class LiveTable:
             return self._sitting is None
         deeds = await self._storage.deeds(self.table.id, since=known)
         sitting, self._sitting = self._sitting, None  # should one of them fail, the match is not what is written
-        for deed in deeds:
-            sitting.do(deed.seat, deed.word, deed.at)
+        with self._doing_again():
+            for deed in deeds:
+                sitting.do(deed.seat, deed.word, deed.at)
         self._sitting = sitting
         self._words.extend((deed.seat, deed.word) for deed in deeds)
         await self._settle(sitting)

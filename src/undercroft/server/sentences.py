@@ -17,6 +17,8 @@ class Sentence(Enum):
 
     # tables and seats
     NO_TABLE = "there is no such table: the link may be incomplete, or the table is gone"
+    TABLE_GONE = "this table is gone: it was too old, or whoever runs the service has deleted it"
+    TABLE_DAMAGED = "this table is damaged and cannot go on: whoever runs the service can repair it"
     TABLE_PRIVATE = "this table is private: it is for those who sit at it"
     ONLY_THE_HOST = "only the host, who opened the table, may do this"
     TOKEN_HOLDS_NOTHING = "this token holds no seat at this table: join it, or use the link you were given"

@@ -277,6 +277,8 @@ class _Visit:
                 self._ask_for_advice(deed)
                 return None
             await self._do(deed)
+        except NoTableError:  # it was deleted: nobody has anything left to do here
+            raise
         except UndercroftError as error:
             told = problem(error)
             result = told.error

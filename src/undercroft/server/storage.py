@@ -35,6 +35,8 @@ PATIENCE = 5.0
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4815162343)"}
 """How a transaction is begun that no other of its kind runs beside, in no process."""
 
+AT_ONCE = 500
+"""So many names are asked for in one question."""
 UNFINISHED = (Stage.GATHERING, Stage.RUNNING)
 LONGEST_TIME = 12
 """So many digits a time in seconds has at most."""
@@ -104,6 +106,15 @@ class Storage:
         if sheet is None:
             raise NoTableError(Sentence.NO_TABLE)
         return _read(sheet)
+
+    async def present(self, names: Sequence[str]) -> set[str]:
+        """Those of the tables that are there."""
+        found: set[str] = set()
+        async with self._connected() as connection:
+            for first in range(0, len(names), AT_ONCE):
+                some = TABLES.c.id.in_(names[first : first + AT_ONCE])
+                found.update(await connection.scalars(select(TABLES.c.id).where(some)))
+        return found
 
     async def listed(
         self, limit: int, *, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = ""

@@ -3,6 +3,8 @@ import type { Sentence } from "../wire/messages";
 
 export const sentences: Record<Sentence, string> = {
   "no-table": "Diesen Tisch gibt es nicht: Der Link ist unvollständig, oder der Tisch ist nicht mehr da.",
+  "table-gone": "Diesen Tisch gibt es nicht mehr: Er war zu alt, oder wer den Dienst betreibt, hat ihn gelöscht.",
+  "table-damaged": "Dieser Tisch ist beschädigt, es geht nicht weiter: Wer den Dienst betreibt, kann ihn richten.",
   "table-private": "Dieser Tisch ist privat: Er ist für die da, die an ihm sitzen.",
   "only-the-host": "Das darf nur, wer den Tisch eröffnet hat.",
   "token-holds-nothing": "Dir gehört an diesem Tisch kein Platz: Setz dich dazu, oder nimm den Link, den du bekommen hast.",
