@@ -9,6 +9,7 @@ A chooser is asked twice: which of the decisions pending it answers, and how.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.engine import Chance, Decision, Match, Option, derive
@@ -28,6 +29,10 @@ class Chooser:
         """One of its options."""
         return self._chance.pick(decision.options, "option", "chooser")
 
+    def any_of(self, keys: Sequence[str]) -> str:
+        """One of these."""
+        return self._chance.pick(keys, "key", "chooser")
+
 
 class Eager(Chooser):
     """Uses what there is to use rather than pass, three times out of four."""
@@ -42,7 +47,31 @@ class Eager(Chooser):
         return self._chance.pick(uses, "use", "chooser")
 
 
-KINDS: Final[tuple[type[Chooser], ...]] = (Chooser, Chooser, Eager)
+class Habits(Chooser):
+    """Each seat has a habit for every verb: some always hide, lie, keep back or pass, some never do."""
+
+    LIKING: Final = (1, 4, 32)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._seed = seed
+
+    def pick(self, decision: Decision) -> Option:
+        """An option, those the seat is fond of many times as often."""
+        likings = [self._liking(decision, each.verb) for each in decision.options]
+        place = self._chance.below(sum(likings), "option", "chooser")
+        for each, liking in zip(decision.options, likings, strict=True):
+            place -= liking
+            if place < 0:
+                return each
+        raise AssertionError("the places are as many as the likings")
+
+    def _liking(self, decision: Decision, verb: str) -> int:
+        habit = Chance(derive(self._seed, decision.seat, decision.kind, verb))
+        return habit.pick(self.LIKING, "habit", "chooser")
+
+
+KINDS: Final[tuple[type[Chooser], ...]] = (Chooser, Habits, Eager)
 """Who plays the matches of the laws, in turn."""
 
 

@@ -21,10 +21,10 @@ def fingerprint(thing: Any) -> Any:
         return ("dict", *((fingerprint(key), fingerprint(value)) for key, value in thing.items()))
     if isinstance(thing, Trail):
         return ("Trail", *map(fingerprint, thing))
-    if _is_frozen(thing):
+    if is_frozen(thing):
         return (type(thing).__name__, getattr(thing, "id", None) or repr(thing))
     if dataclasses.is_dataclass(thing):
-        return (type(thing).__name__, *((name, fingerprint(value)) for name, value in _fields(thing)))
+        return (type(thing).__name__, *((name, fingerprint(value)) for name, value in fields_of_state(thing)))
     return (type(thing).__name__, id(thing))
 
 
@@ -38,19 +38,21 @@ def mutable_parts(thing: Any, path: str = "state") -> Iterator[tuple[str, int]]:
     elif isinstance(thing, dict):
         for key, each in thing.items():
             yield from mutable_parts(each, f"{path}[{key!r}]")
-    elif dataclasses.is_dataclass(thing) and not _is_frozen(thing):
+    elif dataclasses.is_dataclass(thing) and not is_frozen(thing):
         yield path, id(thing)
-        for name, value in _fields(thing):
+        for name, value in fields_of_state(thing):
             yield from mutable_parts(value, f"{path}.{name}")
 
 
-def _fields(thing: Any) -> Iterator[tuple[str, Any]]:
+def fields_of_state(thing: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a state or of a part of it, without the ways to the outside."""
     for field in dataclasses.fields(thing):
         if not (isinstance(thing, State) and field.name in State.__slots__):
             yield field.name, getattr(thing, field.name)
 
 
-def _is_frozen(thing: Any) -> bool:
+def is_frozen(thing: Any) -> bool:
+    """Whether it is a card or another value that never changes."""
     parameters = getattr(type(thing), "__dataclass_params__", None)
     if parameters is not None:
         return bool(parameters.frozen)

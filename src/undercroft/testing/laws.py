@@ -34,7 +34,7 @@ class Laws:
             metafunc.parametrize("variant", variants(cls.game), ids=str)
 
     def _play(self, match: Match[Any], seed: int) -> Iterator[Decision]:
-        """Random play to the end, stopping before each choice; in one match of three by somebody eager."""
+        """Random play to the end, stopping before each choice; by players of every kind."""
         return play_on(match, chooser_for(match, seed))
 
     def _at_samples(self, match: Match[Any], seed: int) -> Iterator[Decision]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+import pytest
+
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.state import Dash
-from undercroft.testing import Conformance
+from undercroft.testing import Conformance, Variant
+from undercroft.testing.memory import Memory
 
 
-class TestDash(Conformance):
+class TestDash(Memory, Conformance):
     game = GAME
     where = "undercroft.rules.dash:GAME"
     golden = Path(__file__).parent / "golden.json"
@@ -26,3 +29,14 @@ class TestDash(Conformance):
         for each in state.explorers:
             found += (*each.explored, *each.treasures, *each.equipment)
         return [card.id for card in found]
+
+
+class Own(TestDash):
+    __test__ = False
+    matches = 6
+
+
+@pytest.mark.rule("DD-8.8", "DD-8.13")
+@pytest.mark.parametrize("players", [2, 4])
+def test_how_cards_came_to_lie_that_a_confusion_put_back_is_told_to_nobody(players: int) -> None:
+    Own().test_hidden_shuffles_tell_nothing(Variant(players, (("confusion_scope", "own"),)))

@@ -16,6 +16,7 @@ from undercroft.rules.dungeonrun.check import in_hand, zones
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Stage
 from undercroft.testing import Conformance, Variant
+from undercroft.testing.memory import Memory
 
 
 def secrets(dungeon: Dungeon, seat: int) -> dict[str, object]:
@@ -58,12 +59,14 @@ def secrets(dungeon: Dungeon, seat: int) -> dict[str, object]:
 
 
 @pytest.mark.slow
-class TestDungeonRun(Conformance):
+class TestDungeonRun(Memory, Conformance):
     game = GAME
     where = "tests.rules.dungeonrun.short:GAME"
     golden = Path(__file__).parent / "golden.json"
     matches = 1
     samples = 6
+    recalls = 3
+    unordered = frozenset({"loot"})
 
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)

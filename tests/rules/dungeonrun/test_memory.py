@@ -7,11 +7,22 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.rules.dungeonrun import test_conformance
 from tests.rules.dungeonrun.box import with_cards
+from tests.rules.dungeonrun.meeting import Meeting
+from tests.rules.dungeonrun.short import GAME, LATE, RICH, RichDungeonRun, ShortDungeonRun
 from tests.rules.dungeonrun.table import Table, hero, named
-from undercroft.engine import Chance
+from undercroft.engine import Chance, Decision, Rule
+from undercroft.rules.dungeonrun.advice import goals, judges
+from undercroft.rules.dungeonrun.advice.gear import item_worth
+from undercroft.rules.dungeonrun.advice.goals import suspect
 from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.occasions import Roaming
 from undercroft.rules.dungeonrun.redeal import redeal
+from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying, Stage
+from undercroft.rules.dungeonrun.texts.favour_words import TakeLying
+from undercroft.testing import Variant
 
 WORLDS = 60
 
@@ -160,3 +171,101 @@ def test_a_treasure_put_face_down_on_a_tile_is_there_or_still_in_the_pile() -> N
         redeal(world, 2, Chance(number))
         assert world.items[1][1].item in (ring, cap), "it is the second of the two that was put there"
     assert len(where(table, 2, deep)) > 1
+
+
+@pytest.mark.rule("DR-5.80", "DR-9.5")
+def test_cards_that_came_together_can_be_shown_again() -> None:
+    table = party()
+    ring, cap = table.item(), table.item()
+    table[0].loot = (ring, cap)
+    table.act(0, "equip", "trade:1", f"add:{ring.id}", "done", "done", "accept", "finish")
+    table.act(1, "equip", "trade:2", f"add:{ring.id}", "refuse", "finish")
+    assert where(table, 2, ring) == where(table, 0, ring) == {"loot 1": WORLDS}
+
+
+@pytest.mark.rule("DR-9.5", "DR-9.17")
+def test_the_advice_hunts_whoever_may_have_the_stone_by_what_was_seen() -> None:
+    table = party()
+    stone = table.stone
+    near, far = table[1], table[2]
+    near.loot, far.loot = (table.item(),), (table.item(),)
+    far.room = 1
+    assert suspect(table.dungeon, table[0]) is near, "nobody knows, and he is nearest to the way out"
+    wear_off(table, 2, stone)
+    assert suspect(table.dungeon, table[0]) is far
+
+
+# -- the laws, where something is hidden -------------------------------------------------------------------------
+
+
+class Kit(test_conformance.TestDungeonRun):
+    """Laws tried here in the fast tests, from later beginnings than the game's own."""
+
+    __test__ = False
+    matches = 1
+    samples = 40
+    recalls = 3
+    shuffles = 40
+
+
+def kit(game: ShortDungeonRun) -> Kit:
+    made = type("Kit", (Kit,), {"game": game})()
+    assert isinstance(made, Kit)
+    return made
+
+
+@pytest.mark.rule("DR-9.5", "DR-9.14", "DR-9.15", "DR-5.80")
+@pytest.mark.parametrize(
+    ("game", "players"), [(GAME, 2), (RICH, 4), (LATE, 3), (Meeting("pickpocket", "rigged-chest"), 3)], ids=str
+)
+def test_what_was_told_stays_true(game: ShortDungeonRun, players: int) -> None:
+    kit(game).test_what_was_told_stays_true(Variant(players))
+
+
+@pytest.mark.rule("DR-9.5", "DR-9.7")
+@pytest.mark.parametrize(("game", "players"), [(GAME, 5), (RICH, 3), (LATE, 4)], ids=str)
+def test_hidden_shuffles_tell_nothing(game: ShortDungeonRun, players: int) -> None:
+    kit(game).test_hidden_shuffles_tell_nothing(Variant(players))
+
+
+class Tithes(RichDungeonRun):
+    """All treasures lie face down on the Entrance, and before each round everybody takes one of them."""
+
+    name = "dungeon-run-tithes"
+
+    def prepare(self, dungeon: Dungeon) -> None:
+        super().prepare(dungeon)
+        dungeon.items[0] += tuple(Lying(item, face_up=False) for item in dungeon.treasure_deck)
+        dungeon.treasure_deck = ()
+
+    def step(self, state: Dungeon) -> Rule[None]:
+        first = state.stage is Stage.ROUND_START
+        yield from super().step(state)
+        for taker in state.heroes:
+            if first and 0 in state.items:
+                taken = TakeLying().perform(state, Frame(taker.seat, 0, "tithe", Roaming(0), "kill"))
+                assert taken is not None
+                yield from taken
+
+
+def sees_through_piles(dungeon: Dungeon, hero: Hero) -> Hero | None:
+    """A suspicion that knows."""
+    return next((each for each in dungeon.heroes if any(item.stone for item in each.loot_items)), None)
+
+
+def sees_through_cards(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
+    """A judgement of cards on a tile that knows those that lie face down."""
+    lying = dungeon.items.get(int(decision.about[1]), ())
+    return [item_worth(dungeon, hero, lying[int(each.args[0]) - 1].item) for each in decision.options]
+
+
+def test_a_suspicion_that_knows_who_hides_the_stone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(goals, "suspect", sees_through_piles)
+    with pytest.raises(AssertionError, match="the advice peeks"):
+        kit(LATE).test_redeal_changes_nothing_a_seat_can_see(Variant(3))
+
+
+def test_a_judgement_that_sees_face_down_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(judges.JUDGES, "take-lying", sees_through_cards)
+    with pytest.raises(AssertionError, match="the advice peeks"):
+        kit(Tithes(GAME.cards)).test_redeal_changes_nothing_a_seat_can_see(Variant(3))

@@ -146,10 +146,11 @@ def shuffle_everything(dash: Dash, returned: list[DungeonCard]) -> None:
 
 def shuffle_returned(dash: Dash, returned: list[DungeonCard]) -> None:
     """Only the cards turned down are dealt to the empty positions; the others stay (DD-8.8)."""
-    dash.chance.shuffle(returned, "confusion")
+    cards = list(returned)  # what is told is in what order they were flipped, never how they lie now
+    dash.chance.shuffle(cards, "confusion")
     area = dash.unflipped
-    places = [position for position, card in enumerate(area) if card is None][: len(returned)]
-    for position, card in zip(places, returned):
+    places = [position for position, card in enumerate(area) if card is None][: len(cards)]
+    for position, card in zip(places, cards):
         area[position] = card
     dash.area = tuple(area)
     if returned:

@@ -30,7 +30,10 @@ def found_zone(hero: Hero) -> int:
 
 def free_zone(dungeon: Dungeon) -> int:
     """A zone of the trail for a bundle, or for one card that is put face down on a tile."""
-    taken = {*dungeon.bundles, *(each.zone for lying in dungeon.items.values() for each in lying)}
+    taken = {
+        *(each.zone for each in dungeon.bundles),
+        *(each.zone for lying in dungeon.items.values() for each in lying),
+    }
     zone = 1 << 2 * HEROES
     while zone in taken:
         zone <<= 1
@@ -45,7 +48,10 @@ def came_openly(dungeon: Dungeon, hero: Hero, *cards: Item | Encounter) -> None:
 
 def were_shown(dungeon: Dungeon, hero: Hero, cards: Iterable[str], seers: Iterable[int]) -> None:
     """Some seats are shown that cards lie in a loot pile (DR-5.80, DR-9.14)."""
-    dungeon.trail = dungeon.trail.looked_at(tuple(cards), loot_zone(hero), bits(seers))
+    to = bits(seers)
+    for card in cards:
+        bundles = (each.zone for each in dungeon.bundles if card in each.cards)
+        dungeon.trail = dungeon.trail.looked_at((card,), next(bundles, loot_zone(hero)), to)
 
 
 def was_drawn(dungeon: Dungeon, hero: Hero, item: Item, known: int) -> None:
@@ -76,22 +82,22 @@ def changed_hands(
         names, loot_zone(giver), zone, seers=bits((giver.seat, taker.seat)), how=How.CHOSEN,
         emptied=not loose(dungeon, giver), spared=others_than(dungeon, kind),
     )  # fmt: skip
-    dungeon.bundles = {**dungeon.bundles, zone: Bundle(taker.seat, frozenset(names))}
+    dungeon.bundles = (*dungeon.bundles, Bundle(zone, taker.seat, frozenset(names)))
 
 
 def loose(dungeon: Dungeon, hero: Hero) -> list[Item | Encounter]:
     """The cards of a loot pile that are in no bundle."""
-    bundled = {name for bundle in dungeon.bundles.values() if bundle.seat == hero.seat for name in bundle.cards}
+    bundled = {name for bundle in dungeon.bundles if bundle.seat == hero.seat for name in bundle.cards}
     return [card for card in hero.loot if card.id not in bundled]
 
 
 def undo_bundles(dungeon: Dungeon, hero: Hero) -> None:
     """A card leaves a loot pile: nobody can tell any more how many of the rest came from where."""
-    for zone, bundle in dungeon.bundles.items():
+    for bundle in dungeon.bundles:
         if bundle.seat == hero.seat:
-            dungeon.trail = dungeon.trail.moved((), zone, loot_zone(hero), seers=NOBODY, how=How.MIXED)
+            dungeon.trail = dungeon.trail.moved((), bundle.zone, loot_zone(hero), seers=NOBODY, how=How.MIXED)
     if dungeon.bundles:
-        dungeon.bundles = {zone: each for zone, each in dungeon.bundles.items() if each.seat != hero.seat}
+        dungeon.bundles = tuple(each for each in dungeon.bundles if each.seat != hero.seat)
 
 
 def put_face_down(dungeon: Dungeon, hero: Hero, room: int, item: Item) -> None:
@@ -112,6 +118,18 @@ def was_taken_up(dungeon: Dungeon, hero: Hero, lying: Lying) -> None:
     dungeon.trail = dungeon.trail.moved(
         (lying.item.id,), lying.zone, loot_zone(hero), seers=seers, how=How.CHOSEN, emptied=True
     )
+
+
+def may_have(dungeon: Dungeon, seat: int, card: Item | Encounter) -> list[Hero]:
+    """Whose loot piles a card may be in that lies nowhere to be seen, for all that a seat has seen."""
+    told = dungeon.trail.known_to(seat).get(card.id)
+    others = [hero for hero in dungeon.heroes if hero.seat != seat and hero.alive and hero.loot]
+    return [hero for hero in others if told is None or told.zones & zones_of(dungeon, hero)]
+
+
+def zones_of(dungeon: Dungeon, hero: Hero) -> int:
+    """A loot pile with its bundles, as zones of the trail."""
+    return loot_zone(hero) | sum(each.zone for each in dungeon.bundles if each.seat == hero.seat)
 
 
 def others_than(dungeon: Dungeon, kind: str) -> frozenset[str]:

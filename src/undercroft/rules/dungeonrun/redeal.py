@@ -99,9 +99,10 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     """Loot piles, decks and face-down items (DR-9.5). How many treasures and encounters they hold is certain."""
     places = hidden_places(dungeon, seat)
     hidden = [card for cards in places.values() for card in cards]
-    whereabouts = {name: each.zones for name, each in dungeon.trail.known_to(seat).items()}
-    known = [card for card in hidden if card.id in whereabouts]
-    unknown = [card for card in hidden if card.id not in whereabouts]
+    told = dungeon.trail.known_to(seat)
+    zones = {card.id: told[card.id].zones for card in hidden if card.id in told}
+    known = [card for card in hidden if card.id in zones]
+    unknown = [card for card in hidden if card.id not in zones]
     encounters = [card for card in unknown if card.kind != "item" and not is_boss(card)]
     treasures = [card for card in unknown if card.kind == "item" and not card.artifact]
     others = [card for card in unknown if card not in encounters and card not in treasures]
@@ -109,11 +110,12 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     deck = dungeon.treasure_deck[::-1]
     treasures += [item for at, item in enumerate(deck) if at not in tops]
     others += redeal_encounters(dungeon, encounters, chance)  # any loot pile may hold what nobody saw go there
-    piles = sum(zone for zone in places if zone in dungeon.bundles or zone < 1 << HEROES)
+    bundles = {each.zone for each in dungeon.bundles}
+    piles = sum(zone for zone in places if zone in bundles or zone < 1 << HEROES)
     certain = [*known, *others]
     chance.redeal(certain, by_id, "loot")
     room = {zone: len(cards) for zone, cards in places.items()}
-    dealt = deal_known(certain, lambda card: whereabouts.get(card.id, piles), room, chance)
+    dealt = deal_known(certain, lambda card: zones.get(card.id, piles), room, chance)
     chance.redeal(treasures, by_id, "treasures")
     rest = iter(treasures)
     for zone, cards in dealt.items():
@@ -133,10 +135,10 @@ def hidden_places(dungeon: Dungeon, seat: int) -> dict[int, list[Item | Encounte
             places[loot_zone(hero)] = loose(dungeon, hero)
         if hero.seat != seat:
             places[found_zone(hero)] = [*hero.found]
-    for zone, bundle in dungeon.bundles.items():
+    for bundle in dungeon.bundles:
         hero = dungeon.heroes[bundle.seat]
         if not sees_loot(dungeon, hero, seat):
-            places[zone] = [card for card in hero.loot if card.id in bundle.cards]
+            places[bundle.zone] = [card for card in hero.loot if card.id in bundle.cards]
     for lying in dungeon.items.values():
         for each in lying:
             if not sees(each, seat):
@@ -146,17 +148,16 @@ def hidden_places(dungeon: Dungeon, seat: int) -> dict[int, list[Item | Encounte
 
 def put_back(dungeon: Dungeon, seat: int, dealt: Mapping[int, Sequence[Item | Encounter]]) -> None:
     """Every zone holds what has been dealt to it."""
-    bundles = dict(dungeon.bundles)
-    for zone, bundle in dungeon.bundles.items():
-        if zone in dealt:
-            bundles[zone] = bundle._replace(cards=frozenset(card.id for card in dealt[zone]))
+    dungeon.bundles = tuple(
+        each._replace(cards=frozenset(card.id for card in dealt[each.zone])) if each.zone in dealt else each
+        for each in dungeon.bundles
+    )
     for hero in dungeon.heroes:
         if loot_zone(hero) in dealt:
-            bundled = [zone for zone, bundle in bundles.items() if bundle.seat == hero.seat]
-            hero.loot = tuple(card for zone in (loot_zone(hero), *bundled) for card in dealt[zone])
+            zones = [loot_zone(hero), *(each.zone for each in dungeon.bundles if each.seat == hero.seat)]
+            hero.loot = tuple(card for zone in zones for card in dealt[zone])
         if found_zone(hero) in dealt:
             hero.found = tuple(only_items(dealt[found_zone(hero)]))
-    dungeon.bundles = bundles
     rest = {zone: iter(only_items(cards)) for zone, cards in dealt.items()}
     for room, lying in dungeon.items.items():
         dungeon.items[room] = tuple(

@@ -96,6 +96,8 @@ class Lying(NamedTuple):
 class Bundle(NamedTuple):
     """Cards in a loot pile that came together from another one, unseen by the rest of the table."""
 
+    zone: int
+    """Its own in the trail."""
     seat: int
     cards: frozenset[str]
 
@@ -328,8 +330,7 @@ class Dungeon(State):
     """How many rounds in a row nobody has taken an action (DR-14.26)."""
     trail: Trail = Trail(6)  # noqa: RUF009 - a trail never changes
     """What everybody, or somebody, has seen of cards that lie hidden now (DR-9.5)."""
-    bundles: Mapping[int, Bundle] = field(default_factory=dict)
-    """By their zone in the trail; never changed in place."""
+    bundles: tuple[Bundle, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
     occasions: list[Occasion] = field(default_factory=list)
     reason: str = ""

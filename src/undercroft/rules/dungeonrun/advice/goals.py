@@ -16,6 +16,7 @@ from undercroft.rules.dungeonrun.advice.strength import (
 )
 from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.memory import may_have
 from undercroft.rules.dungeonrun.move import rotations
 from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -136,12 +137,12 @@ def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
 
 
 def suspect(dungeon: Dungeon, hero: Hero) -> Hero | None:
-    """If nobody shows the Stone and it lies nowhere: whoever has a loot pile and is nearest to the way out."""
-    if any(each.face_up and each.item.stone for lying in dungeon.items.values() for each in lying):
+    """If nobody shows the Stone and it lies nowhere: of those who may have it, whoever is nearest to the way out."""
+    stone = next(item for item in dungeon.cards.artifacts if item.stone)
+    if any(each.face_up and each.item is stone for lying in dungeon.items.values() for each in lying):
         return None
     away = dungeon.plan.distances(ENTRANCE)
-    others = [each for each in dungeon.heroes if each.alive and each.loot and each is not hero]
-    return min(others, key=lambda each: away[each.room] or 0, default=None)
+    return min(may_have(dungeon, hero.seat, stone), key=lambda each: away[each.room] or 0, default=None)
 
 
 def way_out(dungeon: Dungeon, start: int) -> list[int]:
