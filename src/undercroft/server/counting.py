@@ -9,12 +9,10 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from undercroft.server.addresses import household
 from undercroft.server.budgets import Budgets
 from undercroft.server.errors import LimitError
-from undercroft.server.problems import refusal
+from undercroft.server.refusing import refuse
 
 FREE = ("/assets/",)
 """Files that a page is made of: a page asks for dozens of them at once, and they come from memory."""
-INSTEAD = "websocket.http.response"
-"""The extension of ASGI by which a WebSocket is refused in words."""
 
 
 class Counted(ASGIMiddleware):
@@ -29,23 +27,12 @@ class Counted(ASGIMiddleware):
         """Let one through, or refuse it."""
         client = scope.get("client")
         who = household(client[0] if client else "")
-        if scope["type"] == ScopeType.WEBSOCKET:
-            try:
+        try:
+            if scope["type"] == ScopeType.WEBSOCKET:
                 self._budgets.handshakes.spend(who)
-            except LimitError as error:
-                await _refuse_handshake(error, scope, send)
-                return
-        elif not scope["path"].startswith(FREE):
-            self._budgets.requests.spend(who)
+            elif not scope["path"].startswith(FREE):
+                self._budgets.requests.spend(who)
+        except LimitError as error:
+            await refuse(error, scope, send)
+            return
         await next_app(scope, receive, send)
-
-
-async def _refuse_handshake(error: LimitError, scope: Scope, send: Send) -> None:
-    if INSTEAD not in (scope.get("extensions") or {}):
-        await send({"type": "websocket.close", "code": 1008, "reason": "limit"})
-        return
-    status, headers, body = refusal(error)
-    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    raw.append((b"content-type", b"application/json"))
-    await send({"type": "websocket.http.response.start", "status": status, "headers": raw})
-    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

@@ -41,6 +41,10 @@ class LimitError(ServiceError):
         super().__init__(said, **({"seconds": self.again, **about} if again else about))
 
 
+class HostError(ServiceError):
+    """Asked of a host that this service is not."""
+
+
 class StorageError(ServiceError):
     """Something could not be written down, so it has not happened."""
 

@@ -219,6 +219,7 @@ PROBLEMS: Mapping[int, object] = {
         "sentence": "",
         "about": {},
     },
+    421: _refusal("host", Sentence.HOST_UNKNOWN, host="evil.example"),
     429: _refusal("limit", Sentence.TOO_MANY_TABLES, most=20),
     503: _refusal("storage", Sentence.NOT_WRITTEN),
 }

@@ -16,9 +16,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client import multiprocess as _multiprocess
 
-from undercroft.engine import SettingError, UndercroftError
+from undercroft.engine import SettingError
 from undercroft.server.logs import tell
-from undercroft.server.problems import status_of
 from undercroft.server.visitors import Call, hall_of
 
 HERE = ("127.0.0.0/8", "::1/128")
@@ -134,9 +133,6 @@ class Measured(ASGIMiddleware):
             await next_app(scope, receive, note)
         except HTTPException as error:
             status = error.status_code
-            raise
-        except UndercroftError as error:
-            status = status_of(error)
             raise
         finally:
             method = scope.get("method", "")

@@ -31,6 +31,7 @@ REFUSALS = {
     404: "There is no such table",
     409: "Not possible at this table now",
     413: "The request is too large",
+    421: "Asked of a host by whose name this service does not go",
     429: "Too many requests, or too many tables",
     503: "The database does not answer: try again",
 }

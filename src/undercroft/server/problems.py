@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
 from undercroft.server.errors import (
+    HostError,
     LimitError,
     NoTableError,
     NotYoursError,
@@ -28,6 +29,7 @@ _STATUS: tuple[tuple[type[UndercroftError], int], ...] = (
     (NoTableError, 404),
     (NotYoursError, 403),
     (LimitError, 429),
+    (HostError, 421),
     (TakenError, 409),
     (StorageError, 503),
     (TableError, 409),

@@ -43,6 +43,8 @@ class Sentence(Enum):
     CHANGED_MEANWHILE = "somebody else has changed this table meanwhile: look at it again"
     SOMEBODY_WAS_FASTER = "somebody else was faster: look at the table again"
 
+    HOST_UNKNOWN = "this service does not go by the name '{host}': whoever runs it can say that it does (--host-name)"
+
     # at a running match
     YOU_ARE_WATCHING = "you are watching: only those who sit at the table play"
     COME_BACK_FIRST = "somebody stands in for you: come back first"

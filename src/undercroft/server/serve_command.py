@@ -46,6 +46,15 @@ def serve(
         list[str] | None,
         typer.Option(help="An address people reach the service by, behind a proxy; may be repeated.", metavar="URL"),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name people reach the service by, besides localhost, the addresses of this machine in numbers and"
+            " those of --origin; may be repeated. *: any.",
+            metavar="NAME",
+            envvar="UNDERCROFT_HOST_NAMES",
+        ),
+    ] = None,
     bot_delay: Annotated[
         str, typer.Option(help="Seconds a bot takes before it answers, or a range of them.", metavar="SECONDS")
     ] = "0.5-1.5",
@@ -107,6 +116,7 @@ def serve(
         port,
         database,
         origins=origin or [],
+        host_names=host_name or [],
         bot_delay=read_pace(bot_delay),
         analysis_seconds=analysis,
         thinkers=thinkers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -25,7 +25,9 @@ from undercroft.server.counting import Counted
 from undercroft.server.errors import MessageError, ServiceError
 from undercroft.server.guards import ORIGINS, read_strictly, same_origin
 from undercroft.server.hall import Hall
+from undercroft.server.headers import add_headers
 from undercroft.server.heads import answering_heads
+from undercroft.server.host_names import AskedByName, HostNames
 from undercroft.server.identity import Signer, load_key
 from undercroft.server.leaving import Guests
 from undercroft.server.limits import LIMITS, Limits
@@ -140,7 +142,8 @@ def make_app(
     folder: Path,
     database: str | None = None,
     *,
-    origins: Iterable[str] = (),
+    origins: Sequence[str] = (),
+    host_names: Sequence[str] = (),
     bot_delay: Pace = AT_ONCE,
     thinkers: int = 0,
     redis: str | None = None,
@@ -211,7 +214,8 @@ def make_app(
         lifespan=[lifespan],
         guards=[same_origin],
         before_request=read_strictly,
-        middleware=[Measured(metrics), Counted(budgets)],
+        middleware=[Measured(metrics), Counted(budgets), AskedByName(HostNames(host_names, origins))],
+        before_send=[add_headers],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
         compression_config=PACKING,

@@ -28,6 +28,7 @@ export const sentences: Record<Sentence, string> = {
   "too-many-changes": "Zu viele ändern diesen Tisch auf einmal: Versuch es noch einmal.",
   "changed-meanwhile": "Jemand anderes hat diesen Tisch inzwischen geändert: Sieh ihn dir noch einmal an.",
   "somebody-was-faster": "Jemand anderes war schneller: Sieh dir den Tisch noch einmal an.",
+  "host-unknown": "Dieser Dienst heißt nicht „{host}“: Wer ihn betreibt, kann ihm den Namen geben (--host-name).",
 
   "you-are-watching": "Du siehst zu: Nur wer am Tisch sitzt, spielt.",
   "come-back-first": "Jemand vertritt dich: Komm zuerst zurück.",
