@@ -5,6 +5,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -103,5 +104,7 @@ def test_an_image_has_what_the_package_is_built_from() -> None:
     kept = {line[1:] for line in lines if line.startswith("!")}
     assert "*" in lines
     assert all((HOME / each).exists() for each in kept)
+    build = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert {*build["force-include"]} <= kept
     assert {"src", "web", "tools/client.py", "hatch_build.py", "constraints.txt", "pyproject.toml"} <= kept
     assert not {each for each in kept if each.startswith((".git", ".venv", "tests", "training"))}
