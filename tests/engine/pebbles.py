@@ -73,6 +73,7 @@ class Table(State):
     peeked: list[int] = field(default_factory=list)  # seats that know the top card
     shown: list[int] = field(default_factory=list)  # seats that have shown their 9
     round: int = 0
+    held: tuple[tuple[int, int, int], ...] = ()  # a seat holds a card, and another one knows
 
     def copy(self) -> Table:
         return Table(
@@ -83,6 +84,7 @@ class Table(State):
             self.peeked.copy(),
             self.shown.copy(),
             self.round,
+            self.held,
         )
 
 
@@ -115,6 +117,8 @@ class Pebbles(Game[Table]):
         cards = [int(bids[seat].args[0]) for seat in range(state.players)]
         for seat, card in enumerate(cards):
             state.hands[seat].remove(card)
+            played = Counter((seat, card, knower) for knower in range(state.players))
+            state.held = tuple((Counter(state.held) - played).elements())
         if state.log:
             state.log.tell("bids", "PB-3", reveals=True, cards=tuple(cards))
         best = max(cards)
@@ -122,6 +126,7 @@ class Pebbles(Game[Table]):
             yield from self.prize(state, cards.index(best))
         for seat in range(state.players):
             yield from self.window(state, seat)
+        state.held += tuple((0, state.deck[-1], each) for each in state.peeked if each > 0)  # the top goes to seat 0
         for hand in state.hands:
             hand.append(state.deck.pop())
         state.peeked = [each for each in state.peeked if each < 0]
@@ -163,6 +168,8 @@ class Pebbles(Game[Table]):
         )
         if choice is SHOW:
             state.shown.append(seat)
+            others = {other for other in range(state.players) if (seat, 9, other) not in state.held} - {seat}
+            state.held += tuple((seat, 9, other) for other in sorted(others))
             if state.log:
                 state.log.tell("shown", "PB-5", reveals=True, seat=seat)
 
@@ -190,15 +197,20 @@ class Pebbles(Game[Table]):
         return [Standing(seat, rank[seat], {"pebbles": each}, "pebbles") for seat, each in enumerate(state.pebbles)]
 
     def redeal(self, state: Table, seat: int, chance: Chance) -> None:
-        known = state.deck.pop() if seat in state.peeked else None
+        top = state.deck.pop() if seat in state.peeked else None
         others = [each for each in range(state.players) if each != seat]
-        # A seat that has shown its 9 and still holds it keeps one for certain only while nothing was played
-        # since; that is more than this toy remembers, so it may be dealt anything.
         pool = state.deck + [card for other in others for card in state.hands[other]]
+        mine = [each for each in state.held if each[2] == seat]
+        known = {other: [card for who, card, _ in mine if who == other] for other in others}
+        for card in (card for cards in known.values() for card in cards):
+            pool.remove(card)
         chance.redeal(pool, str, "redeal")
         for other in others:
-            state.hands[other] = [pool.pop() for _ in state.hands[other]]
-        state.deck = pool if known is None else [*pool, known]
+            rest = len(state.hands[other]) - len(known[other])
+            state.hands[other] = known[other] + [pool.pop() for _ in range(rest)]
+        state.deck = pool if top is None else [*pool, top]
+        public = {each[:2] for each in mine if each[0] in state.shown and each[1] == 9} | {(seat, 9)}
+        state.held = tuple(each for each in state.held if each[2] == seat or each[:2] in public)
 
     def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
         return [float(each.args[0]) if each.args else 0.0 for each in decision.options]

@@ -22,6 +22,7 @@ class WindowTable(Table):
             self.peeked.copy(),
             self.shown.copy(),
             self.round,
+            self.held,
             self.strict,
         )
 
@@ -43,6 +44,7 @@ class Windows(Pebbles):
             dealt.peeked,
             dealt.shown,
             dealt.round,
+            dealt.held,
             options["windows"] == "strict",
         )
 

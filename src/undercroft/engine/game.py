@@ -180,7 +180,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def redeal(self, state: S, seat: int, chance: Chance) -> None:
-        """Re-randomise, in place, exactly what that seat cannot know, drawing from the stream "redeal"."""
+        """Re-randomise, in place, exactly what that seat cannot know, drawing from the stream "redeal".
+
+        What it has been told or shown since the match began stays true, as far as nothing has happened since that
+        could have changed it; a `Trail` in the state remembers that. The rest is dealt evenly.
+        """
 
     @abstractmethod
     def appraise(self, state: S, decision: Decision) -> Sequence[float]:
