@@ -255,6 +255,16 @@ def test_a_battering_run_is_an_attack_that_armor_meets() -> None:
     assert table[1].wounds == 0
 
 
+@pytest.mark.rule("DR-13.58")
+def test_no_battering_run_against_a_ward_that_is_sure_to_stop_it() -> None:
+    table = give(give(corridor(hero(), hero(), hero()), 0, "battering-run"), 1, "radiant-ward")
+    table[1].room = table[2].room = 2
+    table.endgame(summoner=1)
+    table[1].room = 2
+    table[0].room = 1
+    assert offered(table.act(0, "move:E")) == ["battering-run,2"]
+
+
 def test_no_battering_run_past_a_monster_or_without_a_move() -> None:
     table = give(corridor(), 0, "battering-run")
     table[1].room = 2

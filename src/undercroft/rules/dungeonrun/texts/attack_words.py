@@ -17,7 +17,7 @@ from undercroft.rules.dungeonrun.texts.dice_words import DONE, die_options, face
 from undercroft.rules.dungeonrun.texts.when import Positive, roll_of
 from undercroft.rules.dungeonrun.texts.whom import one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
-from undercroft.rules.dungeonrun.texts.wound_words import HERO_LINE, still_hurts, strike
+from undercroft.rules.dungeonrun.texts.wound_words import HERO_LINE, strike, would_hurt
 
 HIT = 0.5
 """How often a die hits, where nothing is known of the foe."""
@@ -155,7 +155,8 @@ class Surplus(Word, frozen=True):
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If there is a surplus and somebody to hit."""
         hero = one_hero(state, frame, "target")
-        return self.amount(frame) > 0 and hero is not None and still_hurts(frame, hero.doomed)
+        wounds = self.amount(frame)
+        return wounds > 0 and hero is not None and would_hurt(state, frame, hero, wounds, "attack")
 
     def worth(self, outlook: Outlook) -> float:
         """A wound or two on a rival."""

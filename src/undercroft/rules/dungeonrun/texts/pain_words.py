@@ -10,7 +10,6 @@ from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import life_left
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Roll, Summoned
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
@@ -19,7 +18,7 @@ from undercroft.rules.dungeonrun.texts.piece_words import open_to_attack
 from undercroft.rules.dungeonrun.texts.when import Face, Positive
 from undercroft.rules.dungeonrun.texts.whom import heroes_meant, one_hero
 from undercroft.rules.dungeonrun.texts.words import Outlook, Word
-from undercroft.rules.dungeonrun.texts.wound_words import still_hurts, strike
+from undercroft.rules.dungeonrun.texts.wound_words import strike, would_hurt, would_hurt_foe
 
 
 class EachRolls(Word, frozen=True):
@@ -130,12 +129,14 @@ class StrikeBack(Word, frozen=True):
         return strike(state, frame, [], "effect", {frame.it: self.n}, certain=False)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
-        """If there was such an attack, by somebody who does not wait for judgement."""
+        """If there was such an attack, by somebody whom it could hurt."""
         batch = self.blow(state, frame)
         if batch is None:
             return False
         rival = self.rival(state, frame, batch)
-        return still_hurts(frame, life_left(state.foes[frame.it]) <= 0 if rival is None else rival.doomed)
+        if rival is not None:
+            return would_hurt(state, frame, rival, self.n, "effect")
+        return would_hurt_foe(frame, state.foes[frame.it])
 
     def worth(self, outlook: Outlook) -> float:
         """A wound on a foe."""

@@ -9,6 +9,7 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Roll
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
@@ -72,10 +73,30 @@ def strike(
     yield from damage(dungeon, Damage(first, batches, rooms, by))
 
 
-def still_hurts(frame: Frame, doomed: bool) -> bool:
-    """Whether a wound can still change anything; no use is wasted on whoever waits for judgement (DR-13.58)."""
-    may = frame.printed is not None and frame.printed.text.may
-    return not (doomed and may)
+def would_hurt(dungeon: Dungeon, frame: Frame, hero: Hero, n: int, kind: WoundKind) -> bool:
+    """Whether wounds on a hero could change anything.
+
+    No use is wasted on whoever waits for judgement, nor on wounds that a text is sure to cancel (DR-13.58).
+    """
+    if frame.printed is None or not frame.printed.text.may:
+        return True
+    return not hero.doomed and n > warded(dungeon, hero, Batch(hero.seat, n, kind, frame.you))
+
+
+def would_hurt_foe(frame: Frame, foe: Foe) -> bool:
+    """Whether wounds on a monster could change anything; no use is wasted on one that is dying (DR-13.58)."""
+    return life_left(foe) > 0 or frame.printed is None or not frame.printed.text.may
+
+
+def warded(dungeon: Dungeon, hero: Hero, batch: Batch) -> int:
+    """How many wounds of a batch the hero's compulsory texts cancel in any case (Radiant Ward)."""
+    return sum(
+        word.n
+        for printed in MOMENTS.texts(dungeon, hero.seat, "before-wounds")
+        if not printed.text.may and MOMENTS.holds(dungeon, hero, printed, batch, "before-wounds")
+        for word in printed.text.do
+        if isinstance(word, Prevent)
+    )
 
 
 def hurt_worth(dungeon: Dungeon, hero: Hero, other: Hero, wounds: int) -> float:
@@ -124,8 +145,9 @@ class Wound(Word, frozen=True):
         """If somebody is there to be wounded."""
         heroes = [] if self.whom is None else heroes_meant(state, frame, self.whom)
         foes = [state.foes[room] for room in rooms_of(state, frame, self.monsters)]
-        doomed = [*(hero.doomed for hero in heroes), *(life_left(foe) <= 0 for foe in foes)]
-        return any(still_hurts(frame, each) for each in doomed)
+        return any(would_hurt(state, frame, hero, self.n, self.kind) for hero in heroes) or any(
+            would_hurt_foe(frame, foe) for foe in foes
+        )
 
     def worth(self, outlook: Outlook) -> float:
         """Wounds on oneself are bad, on others good: on rivals in the endgame above all, on each that is there."""
