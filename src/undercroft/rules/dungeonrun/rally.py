@@ -26,12 +26,15 @@ def take_rallies(dungeon: Dungeon, actor: int, earned: tuple[int, ...]) -> Rule[
     """Every Rally of the actor, then of the others clockwise (DR-6.39), those of the judgement included."""
     earned, dungeon.earned = earned + dungeon.earned, ()
     for hero in dungeon.clockwise(actor):
-        for _ in range(earned.count(hero.seat)):
-            yield from offer_rally(dungeon, hero)
+        for left in range(earned.count(hero.seat), 0, -1):
+            yield from offer_rally(dungeon, hero, left)
 
 
-def offer_rally(dungeon: Dungeon, hero: Hero) -> Rule[None]:
-    """A hero may Rally, if that can do something and nothing forbids it (DR-6.38, DR-6.40, DR-6.54)."""
+def offer_rally(dungeon: Dungeon, hero: Hero, left: int = 1) -> Rule[None]:
+    """A hero may Rally, if that can do something and nothing forbids it (DR-6.38, DR-6.40, DR-6.54).
+
+    `left` tells how many he has earned, this one included: each is used or passed separately (DR-6.53).
+    """
     if not hero.standing or hero.doomed:
         return
     with during(dungeon.occasions, Rallying(hero.seat)) as rallying:
@@ -40,7 +43,7 @@ def offer_rally(dungeon: Dungeon, hero: Hero) -> Rule[None]:
         if not helps(dungeon, hero, rallying):
             return
         answer: Option = yield Decision(
-            hero.seat, "rally", (RALLY, PASS), "DR-6.39", about=(hero.wounds,), default=RALLY, passes=PASS
+            hero.seat, "rally", (RALLY, PASS), "DR-6.39", about=(hero.wounds, left), default=RALLY, passes=PASS
         )
         if answer is PASS:
             return
