@@ -20,10 +20,10 @@ from undercroft.server.limits import Limits
 pytestmark = pytest.mark.anyio
 
 BEGUN = (
-    b"POST /api/tables HTTP/1.1\r\nHost: undercroft\r\nOrigin: http://undercroft\r\n"
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 )
-DROPS = b"GET / HTTP/1.1\r\nHost: undercroft\r\n" + b"X: y\r\n" * 100
+DROPS = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 100
 
 
 @asynccontextmanager

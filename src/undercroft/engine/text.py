@@ -65,7 +65,7 @@ class Catalogue:
         """What people call a thing."""
         return self._names.get(thing, thing)
 
-    def _called(self, value: object) -> str:
+    def called(self, value: object) -> str:
         """The name of a thing, or of what a number stands for where a thing is meant."""
         if isinstance(value, str):
             return self.name(value)
@@ -176,9 +176,9 @@ class Catalogue:
     def _word(self, value: Any, spec: str, players: Sequence[str]) -> str:
         """Python's format with the few extras of a catalogue."""
         if spec == "name":
-            return self._called(value)
+            return self.called(value)
         if spec == "names":
-            return ", ".join(map(self._called, value)) or self.name("nothing")
+            return ", ".join(map(self.called, value)) or self.name("nothing")
         if spec == "player":
             if isinstance(value, str):
                 return self.name(value)

@@ -105,15 +105,16 @@ def _closed_key(typed: str, decision: Decision, text: Catalogue) -> str:
     """The key of the closed option that was meant, if one was."""
     spoken = _plain(typed)
     for key in [each.key for each in decision.closed] if spoken else []:
-        arguments = [each for each in key.partition(":")[2].split(",") if each]
-        if typed == key or (arguments and spoken in (_plain(",".join(arguments)), _plain(_named(arguments, text)))):
+        said = key.partition(":")[2]
+        arguments = [int(each) if each.isdecimal() else each for each in said.split(",") if each]
+        if typed == key or (arguments and spoken in (_plain(said), _plain(_named(arguments, text)))):
             return key
     return ""
 
 
 def _named(arguments: Sequence[Arg], text: Catalogue) -> str:
     """The names of what an option is about."""
-    return " ".join(text.name(str(each)) for each in arguments)
+    return " ".join(map(text.called, arguments))
 
 
 def _plain(words: str) -> str:

@@ -104,7 +104,7 @@ def card_lines(
         return [Text(" " * cell) for _ in range(height)]
     if place["side"] == "down":
         number = Text(f"{style.number(f'flip:{position}'):>3}", "flame")
-        name = game.text.name(str(position))
+        name = game.text.called(position)
         if height == 1:
             return [number.append(f" {name} {style.glyph('card') * (cell - 8)} ", "soft")]
         top = number.append(f"{name:>{cell - 4}} ", "soft")
@@ -157,7 +157,7 @@ def facing(flip: dict[str, Any], game: DashThroughTheDungeon) -> Text:
 def known(each: dict[str, Any], table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Text:
     """What a confusion put back, and where it may lie."""
     down = [position for position, place in enumerate(table["area"]) if place["side"] == "down"]
-    places = " ".join(game.text.name(str(position)) for position in each["positions"])
+    places = " ".join(game.text.called(position) for position in each["positions"])
     if list(each["positions"]) == down:
         places = "the cards face down"
     cards = ", ".join(game.text.name(card) for card in each["cards"])

@@ -166,7 +166,7 @@ class Question:
         for last in option.args[-1:]:
             if isinstance(last, int) and last < len(self.names):
                 called[self.names[last]] = self.style.mark(last) if glyphs else ""
-            called[self.text.name(str(last))] = ""
+            called[self.text.called(last)] = ""
         for name, short in called.items():
             before, found, after = words.rpartition(name)
             if found:
@@ -175,7 +175,7 @@ class Question:
 
     def _is_number_with_a_name(self, arg: Arg) -> bool:
         """Whether the key says 13 where players say C4."""
-        return isinstance(arg, int) and self.text.name(str(arg)) != str(arg)
+        return isinstance(arg, int) and self.text.called(arg) != str(arg)
 
     def _called(self, option: Option) -> str:
         """An option by its number and in words."""
