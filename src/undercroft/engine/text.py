@@ -112,11 +112,17 @@ class Catalogue:
 
     def event(self, event: Event, players: Sequence[str] = ()) -> str:
         """What happened. An event without a sentence of its own is an error; an empty one says nothing."""
-        table = self._messages["event"]
-        template = table.get(f"{event.kind}.{event.data.get('result')}")
-        if template is None:
-            template = table[event.kind]
-        return self._fill(template, (), event.data, players)
+        return self._fill(self._messages["event"][self.event_key(event)], (), event.data, players)
+
+    @property
+    def event_keys(self) -> frozenset[str]:
+        """Every kind of event there is, "kind" or, where its result has words of its own, "kind.result"."""
+        return frozenset(self._messages["event"])
+
+    def event_key(self, event: Event) -> str:
+        """Under which of them an event is told."""
+        key = f"{event.kind}.{event.data.get('result')}"
+        return key if key in self._messages["event"] else event.kind
 
     def preview(self, preview: Preview) -> str:
         """The odds of an option in a few words; "about" if they were sampled."""

@@ -1,0 +1,130 @@
+"""Find whole matches that together meet everything there is in a game, and keep them as golden ones.
+
+    python -m tools.golden_matches dungeon-run tests/rules/dungeonrun/golden -n 4000
+    python -m tools.golden_matches dungeon-run tests/rules/dungeonrun/golden -n 20 --players legend
+
+All variants are played, by bots, by players of dice, and by both at one table. Matches that lie in the folder already
+stay; of the others those are kept that meet most that is new for their length.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import undercroft
+from undercroft.bots import make_bot
+from undercroft.engine import Option, Seat, derive
+from undercroft.testing import variants
+from undercroft.testing.at_work import words_at_work
+from undercroft.testing.choosers import Chooser, Eager, Habits
+from undercroft.testing.golden import ENDING, Retelling, met_in, to_meet
+
+LONGEST = 1_500
+"""Matches of more choices are left out."""
+DICE: dict[str, type[Chooser]] = {"dice": Chooser, "eager": Eager, "habits": Habits}
+"""Players of dice, besides bots."""
+PLAYERS = ("greedy", "greedy+eager", "greedy+habits", "greedy+dice", "eager+habits")
+
+
+class Match(NamedTuple):
+    """A match that was played: how, how long its text is, and what it meets."""
+
+    number: int
+    players: str
+    length: int
+    meets: frozenset[str]
+
+
+class Mind:
+    """Whoever answers for a seat."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._dice = DICE[name](seed) if name in DICE else None
+        self._bot = None if name in DICE else make_bot(name, seed)
+
+    def answer(self, seat: Seat[Any]) -> Option:
+        """One of the options of its decision."""
+        assert seat.decision is not None
+        if self._dice is not None:
+            return self._dice.pick(seat.decision)
+        assert self._bot is not None
+        return self._bot.choose(seat)
+
+
+def play(name: str, number: int, players: str) -> tuple[str, str]:
+    """A match by its number and those who take turns at its seats: a name for it, and its golden text, if it ends."""
+    game = undercroft.game(name)
+    every = variants(game)
+    variant, names = every[number % len(every)], players.split("+")
+    minds = [Mind(names[seat % len(names)], derive(number, "golden", seat)) for seat in range(variant.players)]
+    label = f"{variant}-{players}-{number}".replace("=", "-").replace(",", "-")
+    with words_at_work() as words:
+        telling = Retelling(game, variant.players, number, dict(variant.options))
+        while telling.match.pending:
+            if telling.match.count >= LONGEST:
+                return label, ""
+            seat = telling.match.pending[0].seat
+            telling.choose(minds[seat].answer(telling.match.seat(seat)).key, seat)
+    return label, telling.text(words)
+
+
+def look(given: tuple[str, int, str]) -> Match:
+    """What a match meets."""
+    name, number, players = given
+    _, text = play(name, number, players)
+    return Match(number, players, len(text), met_in(text) if text else frozenset())
+
+
+def chosen(matches: Iterable[Match], wanted: set[str]) -> list[Match]:
+    """Those that together meet what is wanted, as far as any do: each the one that meets most for its length."""
+    left: list[Match] = [each for each in matches if each.length]
+    found: list[Match] = []
+    while True:
+        left = [each for each in left if each.meets & wanted]
+        if not left:
+            return found
+        best = max(left, key=lambda each: len(each.meets & wanted) / each.length)
+        wanted = wanted - best.meets
+        found.append(best)
+
+
+def main() -> None:
+    """Play, choose and write, and say what has not been met."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=undercroft.games())
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("-n", "--matches", type=int, default=1_000)
+    parser.add_argument("-f", "--first", type=int, default=0, help="the number of the first match")
+    parser.add_argument("-p", "--players", nargs="+", default=PLAYERS, help="e.g. greedy legend greedy+dice")
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    given = parser.parse_args()
+    game = undercroft.game(given.game)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    wanted = set(to_meet(game))
+    for file in given.folder.glob(f"*{ENDING}"):
+        wanted -= met_in(file.read_text("utf-8"))
+    numbers = range(given.first, given.first + given.matches)
+    work = [(given.game, number, players) for number, players in product(numbers, given.players)]
+    found: list[Match] = []
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for count, match in enumerate(pool.map(look, work, chunksize=4), 1):
+            if match.meets & wanted:
+                found.append(match)
+            if count % 100 == 0 or count == len(work):
+                print(f"{count} of {len(work)} matches", file=sys.stderr)
+    for match in chosen(found, wanted):
+        label, text = play(given.game, match.number, match.players)
+        (given.folder / f"{label}{ENDING}").write_text(text, "utf-8")
+        print(f"{label}: {len(match.meets & wanted)} new, {len(text) // 1000} kB")
+        wanted -= match.meets
+    print(f"never met: {', '.join(sorted(wanted)) or 'nothing'}")
+
+
+if __name__ == "__main__":
+    main()
