@@ -19,11 +19,12 @@ from typing import Any, NamedTuple
 
 import undercroft
 from undercroft.bots import make_bot
-from undercroft.engine import Option, Seat, derive
-from undercroft.testing import variants
+from undercroft.engine import Game, Option, Seat, derive
+from undercroft.testing import Variant, variants
 from undercroft.testing.at_work import words_at_work
 from undercroft.testing.choosers import Chooser, Eager, Habits
 from undercroft.testing.golden import ENDING, Retelling, met_in, to_meet
+from undercroft.testing.variants import is_allowed
 
 LONGEST = 1_500
 """Matches of more choices are left out."""
@@ -57,11 +58,19 @@ class Mind:
         return self._bot.choose(seat)
 
 
+def setting_up(game: Game[Any], number: int) -> Variant:
+    """The variants in turn, and each option with the next number of players each time."""
+    every = variants(game)
+    variant = every[number % len(every)]
+    count = game.players[(game.players.index(variant.players) + number // len(every)) % len(game.players)]
+    usual = not variant.options or not all(is_allowed(game, count, *option) for option in variant.options)
+    return variant if usual else Variant(count, variant.options)
+
+
 def play(name: str, number: int, players: str) -> tuple[str, str]:
     """A match by its number and those who take turns at its seats: a name for it, and its golden text, if it ends."""
     game = undercroft.game(name)
-    every = variants(game)
-    variant, names = every[number % len(every)], players.split("+")
+    variant, names = setting_up(game, number), players.split("+")
     minds = [Mind(names[seat % len(names)], derive(number, "golden", seat)) for seat in range(variant.players)]
     label = f"{variant}-{players}-{number}".replace("=", "-").replace(",", "-")
     with words_at_work() as words:

@@ -9,7 +9,8 @@ A golden match is a record whose comments tell what was asked and what happened,
 
 It is replayed like any record, and must be told again word for word. Its last line names the words of cards that were
 at work. The matches of a game are chosen so that together they meet everything there is: every kind of event,
-question, setting and ending, every word of its cards. `python -m tools.golden_matches` finds such.
+question, setting and ending, every word of its cards. `python -m tools.golden_matches` finds such. Beside them lies
+what every card says. With UNDERCROFT_UPDATE_GOLDEN=1 all of it is written down as it is now.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from undercroft.abilities import Wording
+from undercroft.content import CardGame, card_game
 from undercroft.engine import Catalogue, Event, Game, Match, Record
 from undercroft.engine.record import Choice
 from undercroft.testing.at_work import Word, can_be_seen, name_of, words_at_work, words_below
@@ -30,6 +32,8 @@ from undercroft.testing.laws import Laws
 from undercroft.testing.variants import values_of
 
 ENDING = ".match"
+CARDS = "cards.txt"
+"""The file beside the matches with the text of every card."""
 SHOWN = 20
 """So many lines of a difference are shown."""
 _ASKED = re.compile(r"\{([\w-]+), \d+ options?\}$", re.MULTILINE)
@@ -132,6 +136,12 @@ def to_meet(game: Game[Any]) -> frozenset[str]:
     )
 
 
+def card_texts(game: CardGame[Any, Any]) -> str:
+    """Every card of a game as it reads, one below the other."""
+    cards = ((table, card) for table, every in game.library.tables.items() for card in every.values())
+    return "\n".join(f"# {table} {card.id}: {card.name}\n{game.describe(card)}\n" for table, card in cards)
+
+
 class Golden(Laws):
     """The laws of golden matches: set `game` and `matches_in` (their folder).
 
@@ -149,14 +159,12 @@ class Golden(Laws):
             metafunc.parametrize("golden", files, ids=[file.stem for file in files])
 
     def test_golden_matches_go_as_ever(self, golden: Path) -> None:
-        """Each is told again word for word; with UNDERCROFT_UPDATE_GOLDEN=1 it is written down as it goes now."""
-        before = golden.read_text("utf-8")
-        now = retold(self.game, before)
-        if os.environ.get("UNDERCROFT_UPDATE_GOLDEN"):
-            golden.write_text(now, "utf-8")
-        elif now != before:
-            lines = difflib.unified_diff(before.splitlines(), now.splitlines(), "as ever", "now", lineterm="", n=2)
-            raise AssertionError("\n".join(["the match goes otherwise:", *islice(lines, SHOWN)]))
+        """Each is told again word for word."""
+        _as_ever(golden, retold(self.game, golden.read_text("utf-8")), "the match goes otherwise")
+
+    def test_cards_read_as_ever(self) -> None:
+        """Every card says what it said, so that whoever changes a word sees all that it changes."""
+        _as_ever(self.matches_in / CARDS, card_texts(card_game(self.game)), "cards read otherwise")
 
     def test_golden_matches_meet_everything(self) -> None:
         """Every kind of event and question, every setting, and every word of the cards is in one of them."""
@@ -166,4 +174,14 @@ class Golden(Laws):
         assert not met & self.never.keys(), f"met after all: {sorted(met & self.never.keys())}"
 
 
-__all__ = ["ENDING", "Golden", "Retelling", "met_in", "retold", "to_meet"]
+def _as_ever(file: Path, now: str, complaint: str) -> None:
+    """The file says so already; with UNDERCROFT_UPDATE_GOLDEN=1 it is written down as it is now."""
+    if os.environ.get("UNDERCROFT_UPDATE_GOLDEN"):
+        file.write_text(now, "utf-8")
+    before = file.read_text("utf-8")
+    if now != before:
+        lines = difflib.unified_diff(before.splitlines(), now.splitlines(), "as ever", "now", lineterm="", n=2)
+        raise AssertionError("\n".join([f"{complaint}:", *islice(lines, SHOWN)]))
+
+
+__all__ = ["CARDS", "ENDING", "Golden", "Retelling", "card_texts", "met_in", "retold", "to_meet"]

@@ -168,7 +168,7 @@ READ: dict[str, str] = {
     "a 1 to a 6.",
     "throw-the-purse": "After your escape roll, once per turn, if the final roll fails: you may discard "
     "1 treasure or "
-    "encounter card from the loot pile; then it succeeds without, or in spite of, the dice.",
+    "encounter card from the loot pile; then it succeeds in spite of the dice.",
     "greased-floor": "When another hero on your tile or on an adjacent tile declares an escape, once per "
     "turn: you may have that hero roll 2 fewer dice (at least 1).",
     "fireball": "Special action, once per turn: choose another hero on an adjacent tile or a monster on an adjacent "

@@ -190,7 +190,7 @@ class Succeed(Word, frozen=True):
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
-        return "it succeeds without, or in spite of, the dice"
+        return "it succeeds without a roll"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """By the roll, or by the attempt if nothing has been rolled for yet."""
