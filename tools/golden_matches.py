@@ -21,9 +21,8 @@ import undercroft
 from undercroft.bots import make_bot
 from undercroft.engine import Game, Option, Seat, derive
 from undercroft.testing import Variant, variants
-from undercroft.testing.at_work import words_at_work
 from undercroft.testing.choosers import Chooser, Eager, Habits
-from undercroft.testing.golden import ENDING, Retelling, met_in, to_meet
+from undercroft.testing.golden import ENDING, met_in, retold, to_meet
 from undercroft.testing.variants import is_allowed
 
 LONGEST = 1_500
@@ -73,14 +72,13 @@ def play(name: str, number: int, players: str) -> tuple[str, str]:
     variant, names = setting_up(game, number), players.split("+")
     minds = [Mind(names[seat % len(names)], derive(number, "golden", seat)) for seat in range(variant.players)]
     label = f"{variant}-{players}-{number}".replace("=", "-").replace(",", "-")
-    with words_at_work() as words:
-        telling = Retelling(game, variant.players, number, dict(variant.options))
-        while telling.match.pending:
-            if telling.match.count >= LONGEST:
-                return label, ""
-            seat = telling.match.pending[0].seat
-            telling.choose(minds[seat].answer(telling.match.seat(seat)).key, seat)
-    return label, telling.text(words)
+    match = variant.start(game, number)
+    while match.pending:
+        if match.count >= LONGEST:
+            return label, ""
+        seat = match.pending[0].seat
+        match.choose(minds[seat].answer(match.seat(seat)).key, seat)
+    return label, retold(game, match.record())
 
 
 def look(given: tuple[str, int, str]) -> Match:
