@@ -19,7 +19,7 @@ from undercroft.lab.arena.command import EPILOG as ARENA_EXAMPLES
 from undercroft.lab.arena.command import arena
 from undercroft.lab.balance.command import EPILOG as BALANCE_EXAMPLES
 from undercroft.lab.balance.command import balance
-from undercroft.lab.command_line.console import write
+from undercroft.lab.command_line.files import write
 from undercroft.lab.compare.command import EPILOG as COMPARE_EXAMPLES
 from undercroft.lab.compare.command import compare
 from undercroft.lab.simulate.command import EPILOG as SIMULATE_EXAMPLES

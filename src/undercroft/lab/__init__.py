@@ -14,7 +14,8 @@ from undercroft.lab.arena.contest import Contest
 from undercroft.lab.arena.ladder import Ladder
 from undercroft.lab.compare.comparison import Comparison, Difference, compare
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.measure import Spread, wilson
+from undercroft.lab.figures.intervals import wilson
+from undercroft.lab.figures.spread import Spread
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan
 from undercroft.lab.matches.play import Played, play

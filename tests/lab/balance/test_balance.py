@@ -11,9 +11,11 @@ from typer.testing import CliRunner
 
 from undercroft.content import card_game, load_game
 from undercroft.engine import ContentError, games
-from undercroft.lab.balance.balance import BEGIN, END, Balance
+from undercroft.lab.balance.batches import Balance
 from undercroft.lab.balance.command import balance
-from undercroft.lab.balance.targets import Target, load_balance, verdict
+from undercroft.lab.balance.document import BEGIN, END
+from undercroft.lab.balance.verdicts import verdict
+from undercroft.lab.cards.balance_file import Target, load_balance
 from undercroft.lab.figures.estimate import NOTHING, Estimate
 
 app = typer.Typer()

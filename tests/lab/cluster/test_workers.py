@@ -20,7 +20,8 @@ from typer.testing import CliRunner
 from undercroft.bots import RandomBot
 from undercroft.engine import Option, Seat, SettingError
 from undercroft.lab import Plan, Report, simulate
-from undercroft.lab.cluster.tasks import MOST_PER_TASK, MOST_TASKS, check_same, share_out, workers
+from undercroft.lab.cluster.dask import check_same, workers
+from undercroft.lab.cluster.tasks import MOST_PER_TASK, MOST_TASKS, share_out
 from undercroft.lab.simulate.command import simulate as simulate_command
 from undercroft.lab.simulate.simulation import parts
 
@@ -77,7 +78,10 @@ def test_a_lost_process_costs_nothing_but_time(tmp_path: Path) -> None:
 def cluster() -> Iterator[tuple[str, list[int]]]:
     """The address of a cluster, and its workers' processes."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.lab.cluster.two_workers"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        [sys.executable, "-m", "tests.lab.cluster.two_workers"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
     assert process.stdout is not None
     address, *pids = process.stdout.readline().split()

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 import pytest
 
 from undercroft.engine import Chance, Column, Figures, Line, Numbers, Parts, Rows
-from undercroft.lab.figures.estimate import Pair, student
+from undercroft.lab.figures.estimate import Pair
+from undercroft.lab.figures.intervals import student
 from undercroft.lab.figures.sample import derive_sums, sample
 from undercroft.lab.figures.tally import Tally
 

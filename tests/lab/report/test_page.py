@@ -15,8 +15,10 @@ from typer.testing import CliRunner
 from undercroft.lab import Plan, Report, run
 from undercroft.lab.compare.comparison import Comparison, play_both
 from undercroft.lab.compare.findings import Findings
+from undercroft.lab.compare.page import comparison_page
+from undercroft.lab.report.in_words import command_of
 from undercroft.lab.simulate.command import simulate
-from undercroft.lab.simulate.page import command_of, comparison_page, simulation_page
+from undercroft.lab.simulate.page import simulation_page
 
 app = typer.Typer()
 app.command()(simulate)

@@ -11,8 +11,8 @@ import undercroft
 from undercroft.engine import Figures, Numbers, Parts, Rows
 from undercroft.lab import Report, simulate
 from undercroft.lab.command_line.console import drawn
+from undercroft.lab.figures.columns import columns_of
 from undercroft.lab.figures.every_game import OWN
-from undercroft.lab.figures.sample import columns_of
 from undercroft.lab.matches.plan import cards_of, load
 from undercroft.lab.report.tables import Table, headed, rows_of, tables_of
 from undercroft.rules.dungeonrun.cards import AbilityDesign

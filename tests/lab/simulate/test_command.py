@@ -16,9 +16,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from undercroft.lab import Plan
-from undercroft.lab.command_line.console import check_writable
+from undercroft.lab.command_line.files import check_writable
 from undercroft.lab.simulate.command import simulate, watch
-from undercroft.lab.simulate.export import Keeper
+from undercroft.lab.simulate.export import Exporter
 
 app = typer.Typer()
 app.command()(simulate)
@@ -158,7 +158,7 @@ def test_ctrl_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
 def test_the_progress_bar_shows_rate_and_time_left() -> None:
     plan = Plan.make("lungeon-run", matches=40, bots=["random"], seed=1, options={"rounds": 1})
     terminal = Console(file=io.StringIO(), force_terminal=True, width=100)
-    assert watch(plan, 1, terminal, Keeper(plan, None, None, None)).complete
+    assert watch(plan, 1, terminal, Exporter(plan, None, None, None)).complete
     shown = terminal.file.getvalue()  # type: ignore[attr-defined]
     assert "40/40" in shown
     assert "matches/s" in shown

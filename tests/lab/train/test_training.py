@@ -21,9 +21,11 @@ from undercroft.bots.weights import stamp_of
 from undercroft.engine import Match, SettingError, register
 from undercroft.engine.registry import _known, _loaded
 from undercroft.lab.train.command import read_numbers, train
+from undercroft.lab.train.course import LEAST_AT_GATE, Course
 from undercroft.lab.train.fitting import Fit, fit, loss_of, spread_of
+from undercroft.lab.train.gate import Verdict
 from undercroft.lab.train.lessons import Lessons, lessons_of
-from undercroft.lab.train.training import LEAST_AT_GATE, Course, Stopped, Training, Verdict
+from undercroft.lab.train.training import Stopped, Training
 
 app = typer.Typer()
 app.command()(train)

@@ -23,7 +23,7 @@ from undercroft.lab.analyse.choices import Moment, Walk
 from undercroft.lab.analyse.judges import foresee
 from undercroft.lab.cluster.tasks import never, share_out
 from undercroft.lab.figures.estimate import Pair
-from undercroft.lab.figures.measure import Z_95
+from undercroft.lab.figures.intervals import Z_95
 
 CHUNK = 16
 """So many worlds are judged at a time: little enough that the time is kept."""

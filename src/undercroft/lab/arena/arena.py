@@ -13,7 +13,7 @@ from undercroft.lab.arena.bout_file import BoutFile
 from undercroft.lab.arena.contest import Bout, Contest, play_bouts
 from undercroft.lab.arena.ladder import LOOKS, Ladder, looks_of
 from undercroft.lab.cluster.tasks import check_jobs, never, share_out
-from undercroft.lab.simulate.simulation import check_journey
+from undercroft.lab.matches.sendable import check_sendable
 
 
 def arena(
@@ -58,7 +58,7 @@ def fight(
     """The matches of a contest as they are counted into the ladder: those kept, then those to be played."""
     contest = ladder.contest
     check_jobs(jobs)
-    check_journey([contest.plan], jobs, executor)
+    check_sendable([contest.plan], jobs, executor)
     looks = set(looks_of(contest)) if until_settled else set()
     file = None if keep is None else BoutFile(keep, contest)
     kept = [] if file is None else file.read()[: contest.matches]

@@ -14,19 +14,9 @@ from undercroft.lab.arena.arena import fight
 from undercroft.lab.arena.contest import Contest
 from undercroft.lab.arena.ladder import LOOKS, Ladder
 from undercroft.lab.arena.tables import in_short, tables_of, to_json
-from undercroft.lab.cluster.tasks import workers as reach
-from undercroft.lab.command_line.console import (
-    INTERRUPTED,
-    check_files,
-    check_writable,
-    drawn,
-    matches_of,
-    plain_errors,
-    settings_of,
-    tell_troubles,
-    watching,
-    write,
-)
+from undercroft.lab.cluster.dask import workers as reach
+from undercroft.lab.command_line.console import INTERRUPTED, drawn, plain_errors, tell_replaced_bots
+from undercroft.lab.command_line.files import check_files, check_writable, write
 from undercroft.lab.command_line.options import (
     BotSeconds,
     GameName,
@@ -40,6 +30,8 @@ from undercroft.lab.command_line.options import (
     read_bots,
     read_options,
 )
+from undercroft.lab.command_line.progress import watching
+from undercroft.lab.report.in_words import matches_of, settings_of
 
 EPILOG = """
 Examples:
@@ -111,7 +103,7 @@ def arena(
             show(ladder, looks, Console())
             if json is not None:
                 write(json, to_json(ladder, looks))
-            tell_troubles(ladder.troubles, errors)
+            tell_replaced_bots(ladder.troubles, errors)
     if not ended:
         where = "" if keep is None else f"; the same command goes on from here ({keep})"
         said = f"Stopped after {ladder.matches} of {contest.matches} matches{where}."

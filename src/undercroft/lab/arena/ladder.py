@@ -12,8 +12,9 @@ from undercroft.engine import SettingError
 from undercroft.lab.arena.contest import Bout, Contest
 from undercroft.lab.extras import extra
 from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair
-from undercroft.lab.figures.measure import Z_95, Spread
-from undercroft.lab.matches.replaced_bots import Troubles
+from undercroft.lab.figures.intervals import Z_95
+from undercroft.lab.figures.spread import Spread
+from undercroft.lab.matches.replaced_bots import ReplacedBots
 
 LEAST_DEALS = 20
 """Of fewer deals too little is known of how they vary."""
@@ -64,7 +65,7 @@ class Ladder:
         self.contest = contest
         self.matches = 0
         """Matches counted; those of a deal that is not complete are not."""
-        self.troubles = Troubles()
+        self.troubles = ReplacedBots()
         self._deal: list[Bout] = []
         self._wins = [Pair() for _ in bots]
         self._ahead = {(one, two): Pair() for one in bots for two in bots if one != two}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from undercroft.lab.arena.ladder import Gap, Ladder
-from undercroft.lab.command_line.console import matches_of
 from undercroft.lab.figures.estimate import Estimate
 from undercroft.lab.matches.plan import load
+from undercroft.lab.report.in_words import matches_of
 from undercroft.lab.report.tables import NONE, Table, shown
 
 FORMAT = 1

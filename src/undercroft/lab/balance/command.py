@@ -11,13 +11,17 @@ from rich.console import Console
 
 from undercroft.content import load_game
 from undercroft.engine import SettingError
-from undercroft.lab.balance.balance import Balance, interval, number, put_into
-from undercroft.lab.balance.targets import VERDICTS, load_balance
-from undercroft.lab.cluster.tasks import workers as reach
+from undercroft.lab.balance.batches import Balance
+from undercroft.lab.balance.document import interval, number, put_into, written
+from undercroft.lab.balance.verdicts import VERDICTS
+from undercroft.lab.cards.balance_file import load_balance
+from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
-from undercroft.lab.command_line.console import INTERRUPTED, Screen, check_writable, drawn, plain_errors, watching
+from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors
+from undercroft.lab.command_line.files import check_writable
+from undercroft.lab.command_line.progress import watching
+from undercroft.lab.matches.tallies import tallies
 from undercroft.lab.report.tables import Table
-from undercroft.lab.simulate.simulation import tallies
 
 EPILOG = """
 Examples:
@@ -62,7 +66,7 @@ def balance(
         complete = play(measured, batches, errors, given.processes(jobs), workers, kept=kept)
         show(measured, Screen())
         if write:
-            put_into(file, measured.document())
+            put_into(file, written(measured))
     if not complete:
         errors.print("Stopped; the same command goes on from here.", highlight=False)
         raise typer.Exit(INTERRUPTED)

@@ -1,4 +1,4 @@
-"""Cards with one thing changed: for sweeps over a number, and for a card that does nothing."""
+"""A field of a card that takes one value after the other."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from undercroft.content import CardGame, CardPack, card_game, hint
+from undercroft.content import CardPack, card_game, hint
 from undercroft.content.sources import Entry
 from undercroft.engine import Game, SettingError
-from undercroft.lab.balance.targets import load_balance
 from undercroft.lab.matches.plan import Plan, load
 
 Value: TypeAlias = int | float | bool | str
@@ -143,27 +142,3 @@ def varied(plan: Plan, settings: Sequence[tuple[Variable, Value]]) -> Plan:
         place = (change.table, change.id)
         changes[place] = change if place not in changes else changes[place].changed_by(change)
     return plan.with_pack(pack_of(rules, "varied", list(changes.values())))
-
-
-def without(plan: Plan, card: str) -> tuple[str, Plan]:
-    """The same matches with a card that does nothing, and the table the card is in."""
-    rules = load(plan)
-    if not isinstance(rules, CardGame):
-        raise SettingError(f"{rules.title} has no cards")
-    nothing = load_balance(rules).nothing
-    tables = [table for table, cards in rules.library.tables.items() if card in cards]
-    if not tables:
-        ids = [each for cards in rules.library.tables.values() for each in cards]
-        raise SettingError(f"{rules.title} has no card {card!r}{hint(card, ids)}")
-    table = tables[0]
-    if table not in nothing:
-        known = ", ".join(nothing) or "none"
-        raise SettingError(
-            f"nobody has said what a {table} that does nothing is (kinds that have one: {known}):"
-            " try a weaker one with a pack, or undercroft sweep"
-        )
-    known_fields = {field.name for field in msgspec.structs.fields(rules.library.tables[table][card])}
-    fields = {name: value for name, value in nothing[table].items() if name in known_fields}
-    return table, plan.with_pack(
-        pack_of(rules, "nothing", [Entry(table, card, fields, f"{card} without effect", "")])
-    )

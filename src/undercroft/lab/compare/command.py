@@ -10,26 +10,19 @@ from rich.padding import Padding
 from rich.text import Text
 
 from undercroft.engine import Game, Rows, SettingError
-from undercroft.lab.cards.vary import without
-from undercroft.lab.cluster.tasks import workers as reach
+from undercroft.lab.cards.nothing import without
+from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
-from undercroft.lab.command_line.console import (
-    INTERRUPTED,
-    Screen,
-    check_files,
-    drawn,
-    matches_of,
-    plain_errors,
-    settings_of,
-    watching,
-    write,
-)
+from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors
+from undercroft.lab.command_line.files import check_files, write
+from undercroft.lab.command_line.progress import watching
 from undercroft.lab.compare.comparison import Comparison, play_both
 from undercroft.lab.compare.findings import Findings
-from undercroft.lab.figures.sample import listed
+from undercroft.lab.compare.page import comparison_page
+from undercroft.lab.figures.columns import listed
 from undercroft.lab.matches.plan import Plan, cards_of, load
 from undercroft.lab.matches.until import Until, shortfall, stretches
-from undercroft.lab.simulate.page import comparison_page
+from undercroft.lab.report.in_words import matches_of, settings_of
 
 EPILOG = """
 Examples:

@@ -17,14 +17,14 @@ from typing import Literal, TypeAlias
 from undercroft.bots import BotSource
 from undercroft.engine import Form
 from undercroft.lab.cluster.tasks import Stop, blocks_of, never, share_sums
-from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair, student
+from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair
 from undercroft.lab.figures.every_game import OWN
-from undercroft.lab.figures.measure import Z_95
+from undercroft.lab.figures.intervals import Z_95, student
 from undercroft.lab.figures.sample import Sample
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, load
 from undercroft.lab.matches.play import Played, play
-from undercroft.lab.simulate.simulation import check_journey
+from undercroft.lab.matches.sendable import check_sendable
 
 Verdict: TypeAlias = Literal["beyond doubt", "likely", "not settled", "no change", "no data"]
 FEWEST = 10
@@ -215,7 +215,7 @@ def play_both(
 ) -> Iterator[int]:
     """Play matches with both sets of cards and count them in; how many, as they come."""
     before, after = comparison.before, comparison.after
-    check_journey([before], jobs, executor)
+    check_sendable([before], jobs, executor)
     add = partial(compare_some, before, after, comparison.card)
     for part in share_sums(add, blocks_of(indexes), jobs=jobs, executor=executor, stop=stop):
         comparison.merge(part)

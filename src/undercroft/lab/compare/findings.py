@@ -7,13 +7,11 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from undercroft.engine import Form
 from undercroft.lab.cards.changed import Change, changed_cards
 from undercroft.lab.compare.comparison import Comparison, Difference
-from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.sample import table_of
+from undercroft.lab.figures.columns import table_of
 from undercroft.lab.matches.plan import load
-from undercroft.lab.report.tables import NONE, Table, shown, titled
+from undercroft.lab.report.tables import Table, shown, signed, titled
 
 WINNERS = ("bot", "seat", "place in turn order", "class", "hero", "boss")
 GENERAL = ("match", "end", "steps", "decisions", "score", "margin")
@@ -27,21 +25,6 @@ NOTE = (
     "±: 95 % interval of the change. Beyond doubt: also when all figures here are looked at together;"
     " likely: by itself; not settled: the interval holds 0."
 )
-
-
-def signed(change: Estimate, form: Form) -> str:
-    """A change for people.
-
-    >>> signed(Estimate(-0.025, -0.035, -0.015), "share")
-    '-2.5 ±1.0'
-    """
-    if not change.known:
-        return NONE
-    scale, digits = (100, 1) if form == "share" else (1, 2)
-    if not change.value and not change.half:
-        return "0"
-    half = f"{scale * change.half:,.{digits}f}" if math.isfinite(change.half) else "?"
-    return f"{scale * change.value:+,.{digits}f} ±{half}"
 
 
 def line(difference: Difference, name: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from undercroft.engine import Form
-from undercroft.lab.figures.measure import Z_95, wilson
+from undercroft.lab.figures.intervals import student, wilson
 
 
 class Estimate(NamedTuple):
@@ -120,22 +120,3 @@ class Pair:
             variance = self.variance * (self.matches - 1) / self.matches  # Wilson's is for the share as it is
             trials = min(self.bottom, share * (1 - share) / variance) if variance else self.bottom
         return Estimate(share, *wilson(share * trials, trials))
-
-
-FEW = (12.706, 4.303, 3.182, 2.776)
-"""Student's t with 1, 2, 3 and 4 degrees of freedom, where the series below is not good enough."""
-
-
-def student(freedom: int) -> float:
-    """How many standard errors either side hold 95 % when the deviation is itself estimated (Student's t).
-
-    >>> f"{student(10):.2f} {student(100):.3f}"
-    '2.23 1.984'
-    """
-    if freedom <= len(FEW):
-        return FEW[freedom - 1]
-    z = Z_95
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3

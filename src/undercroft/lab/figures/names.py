@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from undercroft.content import hint
 from undercroft.engine import Counted, Figures, Numbers, Parts, Rows, SettingError
-from undercroft.lab.figures.sample import ALL, Cards, columns_of, forms_of, listed
+from undercroft.lab.figures.columns import ALL, Cards, columns_of, forms_of, listed
 from undercroft.lab.figures.tally import BETWEEN, DEVIATION, QUANTILES
 
 EACH = "each"

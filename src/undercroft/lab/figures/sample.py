@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from undercroft.engine import Column, Counted, Figures, Form, Line, Numbers, Outcome, Parts, Rows
-
-HELD = "held"
-INDEX = "index"
-WON = "won by holders"
-MEAN = "mean"
-SHARE = "share"
-OFTEN = "per match"
+from undercroft.engine import Column, Counted, Figures, Line, Outcome, Parts, Rows
+from undercroft.lab.figures.columns import (
+    ALL,
+    HELD,
+    MEAN,
+    OFTEN,
+    SHARE,
+    WON,
+    Cards,
+    columns_of,
+    counted_under,
+    listed,
+    table_of,
+)
 
 
 @dataclass(slots=True)
@@ -35,17 +41,6 @@ class Sample:
 
 Tables = Mapping[str, Mapping[str, float]]
 """What was counted: rows under names."""
-Cards = Mapping[str, Mapping[str, object]]
-"""The cards of each table of a game's card files, by id."""
-
-
-def table_of(name: str) -> str:
-    """The table a figure stands in.
-
-    >>> table_of("round end/treasure/share"), table_of("rounds/mean")
-    ('round end', 'rounds')
-    """
-    return name.partition("/")[0]
 
 
 def add_holders(
@@ -58,49 +53,6 @@ def add_holders(
         for card, seats in cards.items():
             held[card] = len(seats)
             won[card] = len(winners & seats) / len(winners) if winners else 0.0
-
-
-def columns_of(table: Rows) -> tuple[Column, ...]:
-    """The columns of a table; of cards that somebody has, two more."""
-    if not table.held:
-        return table.columns
-    return (
-        *table.columns,
-        Column(HELD, f"{table.held}, per match", HELD),
-        Column(INDEX, f"wins of {table.held}, against the fair share", WON, HELD, "index"),
-    )
-
-
-def forms_of(table: Counted) -> dict[str, Form]:
-    """The columns of a table and their forms; a table of single figures has none, spreads have their own."""
-    if isinstance(table, Rows):
-        return {column.heading: column.form for column in columns_of(table)}
-    if isinstance(table, Parts):
-        return {SHARE: "share", OFTEN: "mean"}
-    return {MEAN: "mean"} if isinstance(table, Numbers) else {line.name: line.form for line in table.lines}
-
-
-def rates_of(table: Counted) -> dict[str, str]:
-    """The columns of a table that are counted per match, and the name under which that is counted."""
-    if isinstance(table, Rows):
-        return {each.heading: counted_under(table, each.count) for each in columns_of(table) if not each.per}
-    return {OFTEN: table.name} if isinstance(table, Parts) else {}
-
-
-def counted_under(table: Rows, count: str) -> str:
-    """The name of what a column counts; what holders have is the table's own, even if others share its counts."""
-    source = table.name if count in (HELD, WON) else table.source or table.name
-    return f"{source}: {count}"
-
-
-def listed(table: Rows, cards: Cards) -> list[str]:
-    """The cards that are the rows of a table."""
-    return [
-        card
-        for name in table.cards
-        for card, content in cards.get(name, {}).items()
-        if not table.kinds or getattr(content, "kind", "") in table.kinds
-    ]
 
 
 def sample(counted: Sequence[Counted], tables: Tables, cards: Cards) -> Sample:
@@ -206,8 +158,6 @@ class _Part:
 
 
 # -- sums of rows ---------------------------------------------------------------------------------------------
-
-ALL = "all"
 
 
 def derive_sums(found: Sample, names: Sequence[str]) -> None:

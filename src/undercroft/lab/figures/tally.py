@@ -10,9 +10,10 @@ from typing import Any
 
 from undercroft.content import hint
 from undercroft.engine import Counted, Form, Numbers, SettingError
+from undercroft.lab.figures.columns import forms_of, rates_of, table_of
 from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair
-from undercroft.lab.figures.measure import Z_95
-from undercroft.lab.figures.sample import Sample, forms_of, rates_of, table_of
+from undercroft.lab.figures.intervals import Z_95
+from undercroft.lab.figures.sample import Sample
 
 QUANTILES = {"5 %": 0.05, "25 %": 0.25, "median": 0.5, "75 %": 0.75, "95 %": 0.95}
 DEVIATION = "sd"

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Troubles:
+class ReplacedBots:
     """How often which bot had to be replaced, and what happened the first time.
 
-    >>> troubles = Troubles()
-    >>> troubles.add([("cmd:./slow", "question 3: cmd:./slow has given no answer within 1 s")])
-    >>> troubles.in_words()
+    >>> replaced = ReplacedBots()
+    >>> replaced.add([("cmd:./slow", "question 3: cmd:./slow has given no answer within 1 s")])
+    >>> replaced.in_words()
     ['cmd:./slow, replaced 1 time. First: question 3: cmd:./slow has given no answer within 1 s']
     """
 
@@ -26,7 +26,7 @@ class Troubles:
             self.times[bot] += 1
             self.first.setdefault(bot, trouble)
 
-    def merge(self, other: Troubles) -> None:
+    def merge(self, other: ReplacedBots) -> None:
         """What went wrong later on, too."""
         self.times.update(other.times)
         self.first = {**other.first, **self.first}

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.engine import Form, Numbers, Parts, Rows
-from undercroft.lab.compare.comparison import Difference
 from undercroft.lab.extras import extra
+from undercroft.lab.figures.columns import Cards, columns_of
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.sample import Cards, columns_of
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.report.tables import ordered, rows_of, titled
 
@@ -195,18 +194,6 @@ def track(tally: Tally, table: Rows) -> list[dict[str, Any]]:
             )
             words = f"{table.title}: {column.heading}, {column.meaning}"
             made.append(finished(encoded.properties(width="container", height=HEIGHT // 2), words))
-    return made
-
-
-def changes(figures: Sequence[tuple[str, Difference]], title: str) -> list[dict[str, Any]]:
-    """How far figures have moved, with intervals and a line at no change; shares, indexes and others apart."""
-    made = []
-    for form, axis in (("share", "change in points"), ("index", "change of the index"), ("mean", "change")):
-        fitting = [(name, each) for name, each in figures if each.form == form and each.change.half > 0]
-        if fitting:
-            points = [point(name, each.change, each.form) for name, each in fitting]
-            words = f"{title}: {axis}, with 95 % intervals"
-            made.append(intervals(points, f"{axis}, 95 % interval", fair=0.0, words=words))
     return made
 
 

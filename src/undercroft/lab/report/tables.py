@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from undercroft.engine import Column, Figures, Form, Numbers, Parts, Rows
+from undercroft.lab.figures.columns import INDEX, OFTEN, SHARE, Cards, columns_of, counted_under, listed
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.sample import INDEX, OFTEN, SHARE, Cards, columns_of, counted_under, listed
 from undercroft.lab.figures.tally import DEVIATION, Tally
 
 NONE = "–"
@@ -158,3 +158,18 @@ def ordered(rows: Iterable[str], size: Callable[[str], float]) -> list[str]:
 def titled(words: str) -> str:
     """With a capital letter."""
     return words[:1].upper() + words[1:]
+
+
+def signed(change: Estimate, form: Form) -> str:
+    """A change for people.
+
+    >>> signed(Estimate(-0.025, -0.035, -0.015), "share")
+    '-2.5 ±1.0'
+    """
+    if not change.known:
+        return NONE
+    scale, digits = (100, 1) if form == "share" else (1, 2)
+    if not change.value and not change.half:
+        return "0"
+    half = f"{scale * change.half:,.{digits}f}" if math.isfinite(change.half) else "?"
+    return f"{scale * change.value:+,.{digits}f} ±{half}"

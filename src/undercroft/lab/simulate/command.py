@@ -10,23 +10,15 @@ from rich.console import Console
 from rich.text import Text
 
 from undercroft.bots import SECONDS
-from undercroft.lab.cluster.tasks import workers as reach
+from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
-from undercroft.lab.command_line.console import (
-    INTERRUPTED,
-    Screen,
-    check_files,
-    drawn,
-    matches_of,
-    plain_errors,
-    settings_of,
-    tell_troubles,
-    watching,
-    write,
-)
+from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors, tell_replaced_bots
+from undercroft.lab.command_line.files import check_files, write
+from undercroft.lab.command_line.progress import watching
 from undercroft.lab.matches.plan import Plan
 from undercroft.lab.matches.until import Until, shortfall, stretches
-from undercroft.lab.simulate.export import Keeper, check_keeping, keeping
+from undercroft.lab.report.in_words import matches_of, settings_of
+from undercroft.lab.simulate.export import Exporter, check_export, exporting
 from undercroft.lab.simulate.page import simulation_page
 from undercroft.lab.simulate.report import Report
 from undercroft.lab.simulate.simulation import parts
@@ -90,10 +82,10 @@ def simulate(
         )
         goal = None if until is None else Until.read(until, plan)
         check_files(json, report)
-        check_keeping(records, events)
+        check_export(records, events)
         plan = replace(plan, keep_records=records is not None, keep_events=events is not None)
-        with keeping(plan, records, events) as keeper:
-            played = watch(plan, given.processes(jobs), errors, keeper, goal, most, workers)
+        with exporting(plan, records, events) as exporter:
+            played = watch(plan, given.processes(jobs), errors, exporter, goal, most, workers)
         if played.matches:
             show(played, Screen())
             if json is not None:
@@ -102,7 +94,7 @@ def simulate(
                 write(report, simulation_page(played))
             if said := shortfall(goal, lambda name: played.figure(name).half, played.matches):
                 errors.print(said, highlight=False)
-        tell_troubles(played.troubles, errors)
+        tell_replaced_bots(played.troubles, errors)
     if not played.complete:
         errors.print(f"Stopped after {played.matches} of {played.plan.matches} matches.", highlight=False)
         raise typer.Exit(INTERRUPTED)
@@ -112,7 +104,7 @@ def watch(
     plan: Plan,
     jobs: int,
     console: Console,
-    keeper: Keeper,
+    exporter: Exporter,
     until: Until | None = None,
     most: int = 0,
     workers: str | None = None,
@@ -126,7 +118,7 @@ def watch(
             for part in parts(plan, indexes=indexes, jobs=jobs, executor=executor, stop=bar.stop):
                 report.merge(part.report)
                 for played in part.kept:
-                    keeper.keep(played)
+                    exporter.keep(played)
                 bar.advance(part.report.matches)
             if bar.stop():
                 break

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from undercroft.engine import Event, SettingError, UndercroftError
-from undercroft.lab.command_line.console import check_writable
+from undercroft.lab.command_line.files import check_writable
 from undercroft.lab.extras import extra
 from undercroft.lab.matches.plan import Plan
 from undercroft.lab.matches.play import Played
@@ -81,7 +81,7 @@ class Parquet:
         self._writer.close()
 
 
-class Keeper:
+class Exporter:
     """Keeps what was asked for of every match."""
 
     def __init__(self, plan: Plan, records: Path | None, events: Rows | None, matches: Rows | None) -> None:
@@ -141,7 +141,7 @@ def matches_file(events: Path) -> Path:
     return events.with_name(f"{events.stem}-matches{events.suffix}")
 
 
-def check_keeping(records: Path | None, events: Path | None) -> None:
+def check_export(records: Path | None, events: Path | None) -> None:
     """Say so before the work if it could not be kept."""
     if records is not None:
         try:
@@ -159,7 +159,7 @@ def check_keeping(records: Path | None, events: Path | None) -> None:
 
 
 @contextmanager
-def keeping(plan: Plan, records: Path | None, events: Path | None) -> Iterator[Keeper]:
+def exporting(plan: Plan, records: Path | None, events: Path | None) -> Iterator[Exporter]:
     """Keep what is wanted while the block runs."""
     with ExitStack() as stack:
         opened: list[Rows | None] = [None, None]
@@ -171,4 +171,4 @@ def keeping(plan: Plan, records: Path | None, events: Path | None) -> Iterator[K
                     opened[place] = table
                 else:
                     opened[place] = JsonLines(stack.enter_context(file.open("w", encoding="utf-8")))
-        yield Keeper(plan, records, *opened)
+        yield Exporter(plan, records, *opened)

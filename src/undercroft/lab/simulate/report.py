@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from undercroft.engine import Outcome
 from undercroft.lab.figures.estimate import Estimate
 from undercroft.lab.figures.every_game import OWN
-from undercroft.lab.figures.measure import Spread, wilson
+from undercroft.lab.figures.intervals import wilson
 from undercroft.lab.figures.names import check_figure
+from undercroft.lab.figures.spread import Spread
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, cards_of, load
 from undercroft.lab.matches.play import Played
-from undercroft.lab.matches.replaced_bots import Troubles
+from undercroft.lab.matches.replaced_bots import ReplacedBots
 from undercroft.lab.report.tables import Table, tables_of
 
 FORMAT = 1
@@ -100,7 +101,7 @@ class Report:
     decisions: Spread = field(default_factory=Spread)
     reasons: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(init=False)
-    troubles: Troubles = field(default_factory=Troubles)
+    troubles: ReplacedBots = field(default_factory=ReplacedBots)
 
     def __post_init__(self) -> None:
         self.tally = Tally((*OWN, *load(self.plan).counted), self.plan.players)

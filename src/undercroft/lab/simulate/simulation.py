@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 
 from undercroft.bots import BotSource
-from undercroft.engine import SettingError
-from undercroft.lab.cluster.tasks import Stop, blocks_of, check_jobs, check_same, never, share_out, share_sums
+from undercroft.lab.cluster.tasks import Stop, blocks_of, never, share_out, share_sums
 from undercroft.lab.figures.sample import Sample
-from undercroft.lab.figures.tally import Tally
-from undercroft.lab.matches.plan import Plan, fingerprint
+from undercroft.lab.matches.plan import Plan
 from undercroft.lab.matches.play import Played, play, play_several
+from undercroft.lab.matches.sendable import check_sendable
 from undercroft.lab.simulate.report import Report
 
 
@@ -61,7 +59,7 @@ def run(
     stop: Stop = never,
 ) -> Iterator[Played]:
     """The matches of a plan as they are played, by index; once `stop` says so, only those already played."""
-    check_journey([plan], jobs, executor)
+    check_sendable([plan], jobs, executor)
     wanted = range(plan.matches) if indexes is None else indexes
     return share_out(partial(play_several, plan), wanted, jobs=jobs, executor=executor, stop=stop)
 
@@ -83,7 +81,7 @@ def parts(
     stop: Stop = never,
 ) -> Iterator[Part]:
     """The matches of a plan, added up in blocks where they are played, by index."""
-    check_journey([plan], jobs, executor)
+    check_sendable([plan], jobs, executor)
     blocks = blocks_of(range(plan.matches) if indexes is None else indexes)
     return share_sums(partial(play_part, plan), blocks, jobs=jobs, executor=executor, stop=stop)
 
@@ -100,56 +98,3 @@ def play_part(plan: Plan, indexes: range, stop: Stop) -> Part:
         if keeps:
             kept.append(replace(played, statistics={}, sample=Sample(), holders={}))
     return Part(report, kept)
-
-
-def check_journey(plans: Sequence[Plan], jobs: int, executor: Executor | None) -> None:
-    """Say so before the work if it cannot be done elsewhere, or would not be the same there."""
-    check_jobs(jobs)
-    if executor is not None or jobs > 1:
-        for plan in plans:
-            check_bots_travel(plan)
-    if executor is not None:
-        for game in dict.fromkeys(plan.game for plan in plans):
-            check_same(executor, fingerprint, game)
-
-
-def check_bots_travel(plan: Plan) -> None:
-    """Say so before the work if a bot cannot be sent to another process."""
-    for name, source in plan.sources.items():
-        try:
-            pickle.dumps(source)
-        except Exception as error:  # whatever cannot be sent
-            raise SettingError(
-                f"the bot {name!r} cannot be sent to other processes ({error}): use jobs=1, or a class or function"
-                " that stands at the top of a module"
-            ) from error
-
-
-def tallies(
-    stretches: Sequence[tuple[Plan, range]],
-    *,
-    jobs: int = 1,
-    executor: Executor | None = None,
-    stop: Stop = never,
-) -> Iterator[tuple[int, Tally]]:
-    """What matches of several plans add up to, one stretch after the other, with nobody idle in between.
-
-    Each comes with the number of its stretch.
-    """
-    check_journey([plan for plan, _ in stretches], jobs, executor)
-    blocks = [
-        (number, plan, block) for number, (plan, indexes) in enumerate(stretches) for block in blocks_of(indexes)
-    ]
-    return share_sums(_tally, blocks, jobs=jobs, executor=executor, stop=stop)
-
-
-def _tally(block: tuple[int, Plan, range], stop: Stop) -> tuple[int, Tally]:
-    """Some matches of a stretch; what their figures mean is known to whoever adds them up."""
-    number, plan, indexes = block
-    tally = Tally((), plan.players)
-    for index in indexes:
-        if stop():
-            break
-        played = play(plan, index)
-        tally.add(played.statistics, played.sample)
-    return number, tally

@@ -12,25 +12,17 @@ from rich.text import Text
 
 from undercroft.engine import SettingError
 from undercroft.lab.cards.vary import Variable
-from undercroft.lab.cluster.tasks import workers as reach
+from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
-from undercroft.lab.command_line.console import (
-    INTERRUPTED,
-    Screen,
-    check_files,
-    check_writable,
-    drawn,
-    matches_of,
-    plain_errors,
-    settings_of,
-    watching,
-    write,
-)
+from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors
+from undercroft.lab.command_line.files import check_files, check_writable, write
+from undercroft.lab.command_line.progress import watching
 from undercroft.lab.figures.every_game import OWN
 from undercroft.lab.figures.names import check_figure, is_sum
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import cards_of, load
-from undercroft.lab.simulate.simulation import tallies
+from undercroft.lab.matches.tallies import tallies
+from undercroft.lab.report.in_words import matches_of, settings_of
 from undercroft.lab.sweep.page import slope_table, sweep_page, sweep_table
 from undercroft.lab.sweep.sweep import Sweep, points_of
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.lab.command_line.console import matches_of, settings_of
-from undercroft.lab.compare.findings import signed
 from undercroft.lab.matches.plan import load
 from undercroft.lab.report import charts
+from undercroft.lab.report.in_words import command_of, matches_of, settings_of
 from undercroft.lab.report.page import Section, page
-from undercroft.lab.report.tables import MARGIN, Table, headed, shown
-from undercroft.lab.simulate.page import command_of
+from undercroft.lab.report.tables import MARGIN, Table, headed, shown, signed
 from undercroft.lab.sweep.slopes import slopes
 from undercroft.lab.sweep.sweep import Sweep
 

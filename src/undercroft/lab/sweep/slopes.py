@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.measure import Z_95
+from undercroft.lab.figures.intervals import Z_95
 
 
 def slopes(points: Sequence[Sequence[float]], figures: Sequence[Estimate]) -> list[Estimate]:

@@ -13,8 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from undercroft.bots.minds import weights_file
 from undercroft.engine import SettingError, game
-from undercroft.lab.command_line.console import INTERRUPTED, check_writable, first_interrupt, plain_errors
+from undercroft.lab.command_line.console import INTERRUPTED, plain_errors
+from undercroft.lab.command_line.files import check_writable
 from undercroft.lab.command_line.options import GameName, Jobs, Seed, processes
+from undercroft.lab.command_line.progress import first_interrupt
 from undercroft.lab.extras import extra
 
 EPILOG = """
@@ -64,7 +66,8 @@ def train(
     errors = Console(stderr=True)
     with plain_errors(errors):
         extra("numpy", "mind", "undercroft train")
-        from undercroft.lab.train.training import Course, Stopped, Training, usual_players
+        from undercroft.lab.train.course import Course, usual_players
+        from undercroft.lab.train.training import Stopped, Training
 
         rules = game(name)
         counts = read_numbers("players", players) or usual_players(rules)

@@ -13,106 +13,22 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from undercroft.bots import Bot, GreedyBot, play_out
+from undercroft.bots import Bot, GreedyBot
 from undercroft.bots.lookahead import Budget
 from undercroft.bots.minds import LookaheadBot, weights_file
 from undercroft.bots.value import Value, write_whole
 from undercroft.bots.weights import Stamp, stamp_of
-from undercroft.engine import Game, Match, SettingError, derive, game
-from undercroft.engine.chance import check_seed
+from undercroft.engine import Game, SettingError, derive, game
 from undercroft.lab.cluster.tasks import T, Work, check_jobs, share_out
-from undercroft.lab.figures.measure import wilson
-from undercroft.lab.train.fitting import EPOCHS, UNITS, Fit, fit
+from undercroft.lab.train.course import Course, usual_players
+from undercroft.lab.train.fitting import Fit, fit
+from undercroft.lab.train.gate import Verdict, play_at_gate
 from undercroft.lab.train.lessons import Lessons, MakeBot, lessons_of
 
-LEAST_AT_GATE = 1000
-"""So many matches decide at least whether new weights replace the old."""
 PER_FILE = 400
 """So many matches' lessons are in one file."""
 PER_NOTE = 20
 """After so many matches at the gate it is noted how they went."""
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """All that what is learned depends on; `check` says whether it can be.
-
-    matches   how many matches greedy bots play first, and `improve` how many those that look ahead play then
-    rounds    how often they do that, each time with what was learned before
-    players   the numbers of players that are played in turn; the gate is played with the first
-    worlds    how many worlds are imagined while playing to improve and at the gate
-    gate      how many matches decide whether new weights are better
-    units     how many units the layers of the network have
-    """
-
-    game: str
-    matches: int = 24_000
-    rounds: int = 0
-    improve: int = 3_000
-    players: tuple[int, ...] = ()
-    seed: int = 0
-    epochs: int = EPOCHS
-    worlds: int = 12
-    gate: int = LEAST_AT_GATE
-    units: tuple[int, ...] = UNITS
-
-    def check(self) -> Game[Any]:
-        """The game, if there is something to be learned from it in this way."""
-        rules = game(self.game)
-        if not rules.feature_names():
-            raise SettingError(f"{rules.title} has no features to learn from: see Game.features")
-        check_seed(self.seed)
-        for name, least in (("matches", 10), ("improve", 10), ("epochs", 1), ("worlds", 2), ("rounds", 0)):
-            number = getattr(self, name)
-            if number < least:
-                raise SettingError(f"--{name} is at least {least}, not {number}")
-        if self.gate < LEAST_AT_GATE:
-            raise SettingError(f"new weights are tried in at least {LEAST_AT_GATE:,} matches, not in {self.gate}")
-        if not self.units or min(self.units) < 1:
-            raise SettingError(f"--units are the sizes of the network's layers, e.g. 96,32, not {self.units}")
-        if not self.players:
-            raise SettingError("name the numbers of players to learn with, e.g. --players 2")
-        for count in self.players:
-            rules.check_players(count)
-        if self.players[0] < 2:
-            raise SettingError("the first number of players is at least 2: new weights must win against somebody")
-        return rules
-
-
-def usual_players(rules: Game[Any]) -> tuple[int, ...]:
-    """The numbers of players to learn with, unless somebody says otherwise: all with an opponent."""
-    return tuple(count for count in rules.players if count > 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How new weights did at the gate: what they won of the matches somebody won, and the 95 % interval."""
-
-    matches: int
-    decided: int
-    won: float
-    players: int
-    against: str
-
-    @property
-    def share(self) -> float:
-        """What part of the decided matches the new weights won."""
-        return self.won / max(1, self.decided)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where that part lies with 95 % confidence."""
-        return wilson(self.won, self.decided)
-
-    @property
-    def passed(self) -> bool:
-        """Whether they win more than their fair share for sure."""
-        return self.interval[0] > 1 / self.players
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        fair = f"fair is {1 / self.players:.1%}"
-        return f"{self.share:.1%} ({low:.1%} to {high:.1%}) of {self.decided} against {self.against}; {fair}"
 
 
 class Watcher(Protocol):
@@ -213,7 +129,7 @@ class Training:
         course = self.course
         make_new = partial(_thinker, self._file("value", number, "msgpack"), course.worlds)
         make_old: MakeBot = GreedyBot if best is None else partial(_thinker, best, course.worlds)
-        shares = self._shares(number, partial(_play_at_gate, course, number, make_new, make_old))
+        shares = self._shares(number, partial(play_at_gate, course, number, make_new, make_old))
         decided = [each for each in shares if each is not None]
         against = "greedy" if best is None else "the weights before"
         return Verdict(course.gate, len(decided), sum(decided), course.players[0], against)
@@ -303,21 +219,6 @@ def _play_lessons(course: Course, number: int, make_bot: MakeBot, indexes: Seque
         )
         for index in indexes
     ]
-
-
-def _play_at_gate(
-    course: Course, number: int, make_new: MakeBot, make_old: MakeBot, indexes: Sequence[int]
-) -> list[float | None]:
-    """What part of each match the new weights won; None if nobody won it."""
-    rules, players = game(course.game), course.players[0]
-    found: list[float | None] = []
-    for index in indexes:
-        seed = derive(course.seed, "gate", number, index // players)
-        mine = index % players
-        bots = [(make_new if seat == mine else make_old)(derive(seed, "bot", seat)) for seat in range(players)]
-        outcome = play_out(Match(rules, players, seed), bots)
-        found.append(outcome.part(mine) if outcome.winners else None)
-    return found
 
 
 __all__ = ["Course", "Stopped", "Training", "Verdict", "Watcher", "usual_players", "weights_file"]

@@ -1,32 +1,9 @@
-"""The little statistics a simulation needs, exact where it can be."""
+"""Whole numbers as they come in: how many, their mean, and how far they spread."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-
-Z_95 = 1.959963984540054
-"""How many standard deviations either side hold 95 % of a normal distribution."""
-
-
-def wilson(successes: float, trials: float) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson's score interval); (0, 1) without any trial.
-
-    Shared wins and matches that hang together make for parts of successes and trials.
-
-    >>> low, high = wilson(70, 100)
-    >>> f"{low:.3f} {high:.3f}"
-    '0.604 0.781'
-    """
-    if trials == 0:
-        return (0.0, 1.0)
-    share = successes / trials
-    spread = Z_95 * Z_95 / trials
-    middle = (share + spread / 2) / (1 + spread)
-    half = math.sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
-    low = 0.0 if successes == 0 else middle - half
-    high = 1.0 if successes == trials else middle + half
-    return (low, high)
 
 
 @dataclass(slots=True)
