@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from undercroft.engine import Chance, Column, Figures, Line, Numbers, Parts, Rows
+from undercroft.counting import Column, Figures, Line, Numbers, Parts, Rows
+from undercroft.engine import Chance
 from undercroft.lab.figures.estimate import Pair
 from undercroft.lab.figures.intervals import student
 from undercroft.lab.figures.sample import derive_sums, sample

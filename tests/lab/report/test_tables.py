@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 import undercroft
-from undercroft.engine import Figures, Numbers, Parts, Rows
+from undercroft.counting import Figures, Numbers, Parts, Rows, counting_of
 from undercroft.lab import Report, simulate
 from undercroft.lab.command_line.console import drawn
 from undercroft.lab.figures.columns import columns_of
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.matches.plan import cards_of, load
 from undercroft.lab.report.tables import Table, headed, rows_of, tables_of
 from undercroft.rules.dungeonrun.cards import AbilityDesign
@@ -44,7 +44,7 @@ def test_a_table_without_rows_is_shown_as_such() -> None:
 
 
 def test_every_heading_is_explained_underneath(report: Report) -> None:
-    counted = {each.title: each for each in (*OWN, *load(report.plan).counted)}
+    counted = {each.title: each for each in counted_in(load(report.plan))}
     for table in report.tables():
         declared = counted.get(table.title)
         if isinstance(declared, Rows):
@@ -56,7 +56,7 @@ def test_every_heading_is_explained_underneath(report: Report) -> None:
 
 def test_every_card_of_a_table_is_listed(report: Report) -> None:
     rules = load(report.plan)
-    for table in rules.counted:
+    for table in counting_of(rules).tables:
         if isinstance(table, Rows) and table.cards:
             cards = {
                 card
@@ -69,7 +69,7 @@ def test_every_card_of_a_table_is_listed(report: Report) -> None:
 
 
 def test_the_names_of_tables_and_columns_are_unique(report: Report) -> None:
-    counted = (*OWN, *load(report.plan).counted)
+    counted = counted_in(load(report.plan))
     assert len({each.name for each in counted}) == len({each.title for each in counted}) == len(counted)
     for table in counted:
         names: list[str] = []
@@ -83,7 +83,7 @@ def test_the_names_of_tables_and_columns_are_unique(report: Report) -> None:
 
 def test_every_kind_of_table_is_shown(report: Report) -> None:
     titles = [table.title for table in tables_of(report.tally, str, cards_of(load(report.plan)), whole=True)]
-    for table in load(report.plan).counted:
+    for table in counting_of(load(report.plan)).tables:
         if not isinstance(table, Numbers) and (not isinstance(table, Parts) or table.name in report.tally.wholes):
             rows = not isinstance(table, Parts) or report.tally.counts.get(table.name)
             assert table.title in titles or not rows

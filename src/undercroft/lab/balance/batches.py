@@ -12,7 +12,7 @@ from typing import Any
 from undercroft.engine import Game, UndercroftError
 from undercroft.lab.balance.verdicts import Judged, judged
 from undercroft.lab.cards.balance_file import BalanceFile, Cell, sums_of
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, cards_of, fingerprint
 
@@ -42,7 +42,7 @@ class Balance:
 
     def new_tally(self, players: int) -> Tally:
         """Nothing counted yet."""
-        return Tally((*OWN, *self.rules.counted), players)
+        return Tally(counted_in(self.rules), players)
 
     def batches(self, times: int) -> Iterator[Batch]:
         """What is to be played, in this order: every cell gets its first batch before any gets its second."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from undercroft.engine import Form, Numbers, Rows, UndercroftError
+from undercroft.counting import Form, Numbers, Rows, counting_of
+from undercroft.engine import UndercroftError
 from undercroft.lab.balance.batches import Balance
 from undercroft.lab.balance.verdicts import VERDICTS
 from undercroft.lab.figures.columns import table_of
@@ -75,9 +76,8 @@ def _cards(measured: Balance) -> Iterator[str]:
     cell = measured.targets.cell[0]
     players = STANDARD if STANDARD in cell.players else cell.players[-1]
     tally = measured.tallies[cell.name, players]
-    wanted = {
-        table.title for table in measured.rules.counted if isinstance(table, Rows) and table.picture not in MAPS
-    }
+    counted = counting_of(measured.rules).tables
+    wanted = {table.title for table in counted if isinstance(table, Rows) and table.picture not in MAPS}
     for table in tables_of(tally, measured.rules.text.name, cards_of(measured.rules), whole=True):
         if table.title in wanted:
             yield f"### {table.title}: {cell.name}, {players} players\n"

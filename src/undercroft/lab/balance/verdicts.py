@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from undercroft.engine import Form, Parts, Rows, SettingError
+from undercroft.counting import Form, Parts, Rows
+from undercroft.engine import SettingError
 from undercroft.lab.cards.balance_file import BalanceFile, Cell, Target
 from undercroft.lab.figures.columns import Cards, listed
 from undercroft.lab.figures.estimate import NOTHING, Estimate

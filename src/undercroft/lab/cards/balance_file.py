@@ -25,8 +25,9 @@ from typing import Annotated, Any
 import msgspec
 
 from undercroft.content import CardGame, hint
-from undercroft.engine import ContentError, Form, Game, SettingError
-from undercroft.lab.figures.every_game import OWN
+from undercroft.counting import Form
+from undercroft.engine import ContentError, Game, SettingError
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.names import check_figure, is_sum
 from undercroft.lab.matches.plan import cards_of
 
@@ -114,7 +115,7 @@ def _problems(balance: BalanceFile, rules: Game[Any]) -> Iterator[str]:
             if name not in cells:
                 yield f"{where}: there is no cell {name!r}{hint(name, cells)}"
         try:
-            check_figure((*OWN, *rules.counted), cards_of(rules), target.figure)
+            check_figure(counted_in(rules), cards_of(rules), target.figure)
         except SettingError as error:
             yield f"{where}: {error}"
         if not target.low < target.high:

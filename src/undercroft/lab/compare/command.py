@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from undercroft.engine import Game, Rows, SettingError
+from undercroft.counting import Rows, counting_of
+from undercroft.engine import Game, SettingError
 from undercroft.lab.cards.nothing import without
 from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
@@ -103,7 +104,7 @@ def compare(
 
 def kind_of(rules: Game[Any], table: str, card: str) -> str:
     """Under which name those are counted who have a card of that table."""
-    for each in rules.counted:
+    for each in counting_of(rules).tables:
         if isinstance(each, Rows) and each.held and table in each.cards and card in listed(each, cards_of(rules)):
             return each.name
     return ""

@@ -15,10 +15,10 @@ from statistics import NormalDist
 from typing import Literal, TypeAlias
 
 from undercroft.bots import BotSource
-from undercroft.engine import Form
+from undercroft.counting import Form
 from undercroft.lab.cluster.tasks import Stop, blocks_of, never, share_sums
 from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.intervals import Z_95, student
 from undercroft.lab.figures.sample import Sample
 from undercroft.lab.figures.tally import Tally
@@ -101,7 +101,7 @@ class Comparison:
 
     def __post_init__(self) -> None:
         plans = (self.before, self.after)
-        first, second = (Tally((*OWN, *load(plan).counted), plan.players) for plan in plans)
+        first, second = (Tally(counted_in(load(plan)), plan.players) for plan in plans)
         self.tallies = (first, second)
 
     @property

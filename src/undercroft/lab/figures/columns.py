@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from undercroft.engine import Column, Counted, Form, Numbers, Parts, Rows
+from undercroft.counting import Column, Counted, Form, Numbers, Parts, Rows
 
 HELD = "held"
 INDEX = "index"

@@ -12,7 +12,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from undercroft.engine import Form
+from undercroft.counting import Form
 from undercroft.lab.figures.intervals import student, wilson
 
 

@@ -1,10 +1,12 @@
-"""What the lab itself counts in every game: bots, seats, scores, length and ends."""
+"""What is counted in every game, whatever it counts itself: bots, seats, scores, length and ends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from undercroft.engine import Column, Counted, Counts, Numbers, Outcome, Parts, Rows
+from undercroft.counting import Column, Counted, Counts, Numbers, Parts, Rows, counting_of
+from undercroft.engine import Game, Outcome
 
 STANDING = (
     Column("won", "share of the matches won alone", "won", "played", "share"),
@@ -23,6 +25,11 @@ OWN: tuple[Counted, ...] = (
     Numbers("margin", "The winner's margin", "points ahead of the second"),
     Parts("end", "How matches ended"),
 )
+
+
+def counted_in(game: Game[Any]) -> tuple[Counted, ...]:
+    """Every table there is of a game: those of every game, and its own."""
+    return (*OWN, *counting_of(game).tables)
 
 
 def count_own(names: Sequence[str], outcome: Outcome, steps: int, decisions: int) -> Counts:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from undercroft.content import hint
-from undercroft.engine import Counted, Figures, Numbers, Parts, Rows, SettingError
+from undercroft.counting import Counted, Figures, Numbers, Parts, Rows
+from undercroft.engine import SettingError
 from undercroft.lab.figures.columns import ALL, Cards, columns_of, forms_of, listed
 from undercroft.lab.figures.tally import BETWEEN, DEVIATION, QUANTILES
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from undercroft.engine import Column, Counted, Figures, Line, Outcome, Parts, Rows
+from undercroft.counting import Column, Counted, Figures, Line, Parts, Rows
+from undercroft.engine import Outcome
 from undercroft.lab.figures.columns import (
     ALL,
     HELD,

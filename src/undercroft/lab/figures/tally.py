@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from undercroft.content import hint
-from undercroft.engine import Counted, Form, Numbers, SettingError
+from undercroft.counting import Counted, Form, Numbers
+from undercroft.engine import SettingError
 from undercroft.lab.figures.columns import forms_of, rates_of, table_of
 from undercroft.lab.figures.estimate import NOTHING, Estimate, Pair
 from undercroft.lab.figures.intervals import Z_95

@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any
 
 from undercroft.bots import dismiss, play_out
+from undercroft.counting import counting_of
 from undercroft.engine import Event, Game, Match, Outcome
-from undercroft.lab.figures.every_game import OWN, count_own
+from undercroft.lab.figures.every_game import count_own, counted_in
 from undercroft.lab.figures.sample import Sample, Sampler, add_holders, derive_sums
 from undercroft.lab.matches.plan import Plan, cards_of, load
 
@@ -55,7 +56,7 @@ def _play(plan: Plan, index: int) -> Played:
         outcome = play_out(match, bots)
     finally:
         troubles = dismiss(bots)
-    counts = rules.statistics(log.events, outcome)
+    counts = counting_of(rules).count(log.events, outcome)
     add_holders(counts.tables, counts.holders, outcome)
     own = count_own([plan.bots[bot] for bot in lineup], outcome, match.steps, match.count)
     tables = {**own.tables, **counts.tables}
@@ -78,7 +79,7 @@ def _play(plan: Plan, index: int) -> Played:
 @cache
 def sampler(rules: Game[Any]) -> Sampler:
     """What takes samples of the matches of a game; every process has its own."""
-    return Sampler((*OWN, *rules.counted), cards_of(rules))
+    return Sampler(counted_in(rules), cards_of(rules))
 
 
 SELDOM = 50_000

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from undercroft.engine import SettingError
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.names import check_figure
 from undercroft.lab.matches.plan import Plan, cards_of, load
 
@@ -34,7 +34,7 @@ class Until:
         if not equals or not number > 0:
             raise SettingError(f"--until is FIGURE=HALF, e.g. 'bot/greedy/won=1%' or 'steps/mean=0.5', not {words!r}")
         rules = load(plan)
-        return cls(check_figure((*OWN, *rules.counted), cards_of(rules), name.strip()), number)
+        return cls(check_figure(counted_in(rules), cards_of(rules), name.strip()), number)
 
 
 def shortfall(until: Until | None, half: Callable[[str], float], matches: int) -> str:

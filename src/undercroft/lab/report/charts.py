@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from undercroft.engine import Form, Numbers, Parts, Rows
+from undercroft.counting import Form, Numbers, Parts, Rows
 from undercroft.lab.extras import extra
 from undercroft.lab.figures.columns import Cards, columns_of
 from undercroft.lab.figures.estimate import Estimate

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from undercroft.engine import Column, Figures, Form, Numbers, Parts, Rows
+from undercroft.counting import Column, Figures, Form, Numbers, Parts, Rows
 from undercroft.lab.figures.columns import INDEX, OFTEN, SHARE, Cards, columns_of, counted_under, listed
 from undercroft.lab.figures.estimate import Estimate
 from undercroft.lab.figures.tally import DEVIATION, Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from undercroft.engine import Column, Counted, Figures, Numbers, Parts, Rows
+from undercroft.counting import Column, Counted, Figures, Numbers, Parts, Rows
 from undercroft.lab.figures.columns import INDEX, columns_of
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, cards_of, load

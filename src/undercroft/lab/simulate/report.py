@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from undercroft.engine import Outcome
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import OWN, counted_in
 from undercroft.lab.figures.intervals import wilson
 from undercroft.lab.figures.names import check_figure
 from undercroft.lab.figures.spread import Spread
@@ -104,7 +104,7 @@ class Report:
     troubles: ReplacedBots = field(default_factory=ReplacedBots)
 
     def __post_init__(self) -> None:
-        self.tally = Tally((*OWN, *load(self.plan).counted), self.plan.players)
+        self.tally = Tally(counted_in(load(self.plan)), self.plan.players)
         self.bots = {name: Standing() for name in self.plan.bots}
         self.seats = [Standing() for _ in self.plan.bots]
 

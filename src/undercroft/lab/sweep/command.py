@@ -17,7 +17,7 @@ from undercroft.lab.command_line import options as given
 from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors
 from undercroft.lab.command_line.files import check_files, check_writable, write
 from undercroft.lab.command_line.progress import watching
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.names import check_figure, is_sum
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import cards_of, load
@@ -70,7 +70,7 @@ def sweep(
         plan = given.planned(game, matches=matches, bots=bots, players=players, seed=seed, option=option, pack=pack)
         rules = load(plan)
         for name in figure or []:
-            if is_sum(check_figure((*OWN, *rules.counted), cards_of(rules), name)):
+            if is_sum(check_figure(counted_in(rules), cards_of(rules), name)):
                 raise SettingError(f"{name!r}: a sweep shows one row at a time")
         variables = [Variable.read(each, rules) for each in vary]
         file = out or Path(f"{game}-sweep.jsonl")

@@ -12,7 +12,7 @@ from typing import Any
 
 from undercroft.engine import Chance, SettingError, UndercroftError, derive
 from undercroft.lab.cards.vary import Value, Variable, varied
-from undercroft.lab.figures.every_game import OWN
+from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, load
 
@@ -73,7 +73,7 @@ class Sweep:
     tallies: list[Tally] = field(init=False)
 
     def __post_init__(self) -> None:
-        counted = (*OWN, *load(self.plan).counted)
+        counted = counted_in(load(self.plan))
         self.plans = [varied(self.plan, list(zip(self.variables, point.values))) for point in self.points]
         self.tallies = [Tally(counted, self.plan.players) for _ in self.points]
 

@@ -6,11 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -60,7 +59,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     title = "Dash Through the Dungeon"
     prefix = "DD"
     version = 1
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
@@ -125,10 +124,6 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""
         check(state)
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Turns, flips, gold and cards of one match."""
-        return statistics(events, outcome)
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -55,7 +54,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     title = "Lungeon Run"
     prefix = "LR"
     version = 1
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
@@ -122,10 +121,6 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""
         check(state)
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Rounds, points and classes of one match."""
-        return statistics(events, outcome)
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""

@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -50,7 +49,7 @@ class RunAway(CardGame[Chase, Cards]):
     title = "Run Away!!"
     prefix = "RA"
     version = 3
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
@@ -122,10 +121,6 @@ class RunAway(CardGame[Chase, Cards]):
     def check(self, state: Chase) -> None:
         """The invariants of section 22."""
         check(state)
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Rounds, runs, deaths, gold, classes, Bosses and Items of one match."""
-        return statistics(events, outcome)
 
 
 def settings(cards: Cards) -> tuple[Setting, ...]:
