@@ -40,6 +40,7 @@ from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
 from undercroft.engine.memory import OPEN, How, Known, Trail, deal_known
 from undercroft.engine.orders import Order
+from undercroft.engine.overriding import override
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
@@ -112,6 +113,7 @@ __all__ = [
     "game",
     "games",
     "option",
+    "override",
     "places",
     "rank",
     "register",

@@ -217,7 +217,7 @@ def _try_options(analysis: Analysis, worker: Worker) -> None:
 
 
 def _told_once(suspects: Sequence[Suspect]) -> list[Suspect]:
-    """Whoever lets the same chance go by several times in a row has made one mistake: where it cost most."""
+    """A chance let go by several times in a row is one mistake: where it cost most."""
     found: list[Suspect] = []
     last: dict[int, tuple[int, tuple[str, str]]] = {}
     for suspect in sorted(suspects, key=lambda each: each[1].index):

@@ -93,7 +93,7 @@ def _rating(figure: Estimate) -> str:
 
 
 def to_json(ladder: Ladder, looks: int = 1) -> str:
-    """All of it as text, byte for byte the same for the same contest; docs/arena.md says what each entry means."""
+    """A ladder as JSON, byte for byte the same for the same contest; docs/arena.md says what each entry means."""
     contest, plan = ladder.contest, ladder.contest.plan
     rules = load(plan)
     names = contest.bots

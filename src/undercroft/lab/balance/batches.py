@@ -41,7 +41,7 @@ class Balance:
                 self.tallies[cell.name, players] = self.new_tally(players)
 
     def new_tally(self, players: int) -> Tally:
-        """Nothing counted yet."""
+        """An empty tally with the tables of the game."""
         return Tally(counted_in(self.rules), players)
 
     def batches(self, times: int) -> Iterator[Batch]:

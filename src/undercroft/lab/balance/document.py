@@ -24,7 +24,7 @@ RARE = 0.005
 
 
 def written(measured: Balance) -> str:
-    """All of it in Markdown."""
+    """Targets, sizes and cards in Markdown."""
     return "\n".join([*_in_short(measured), *_targets(measured), *_sizes(measured), *_cards(measured)])
 
 
@@ -124,7 +124,7 @@ def number(figure: Estimate, form: Form) -> str:
 
 
 def interval(figure: Estimate, form: Form) -> str:
-    """Its interval."""
+    """The interval of a figure, for a document."""
     if not figure.known:
         return "–"
     ends = (Estimate(each, each, each) for each in (figure.low, figure.high))

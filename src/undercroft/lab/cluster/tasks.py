@@ -35,17 +35,17 @@ TOO_SOON = (
 G = TypeVar("G")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Sequence[G]], list[T]]
-"""Does something with each index, or whatever else is handed out, and gives back as many results."""
+"""Does something with each index, or whatever else is handed out; one result for each."""
 Timed: TypeAlias = tuple[list[T], float]
 """What has come of a task, and how many seconds it took."""
 Stop: TypeAlias = Callable[[], bool]
 """Whether the work should stop."""
 Add: TypeAlias = Callable[[G, Stop], T]
-"""Adds up what comes of a block; of a part of it only, if it is stopped."""
+"""Adds up what comes of a block, or of its beginning if it is stopped."""
 
 
 def never() -> bool:
-    """Nobody wants the work to stop."""
+    """The work goes on to its end."""
     return False
 
 
@@ -175,9 +175,9 @@ class Tasks(Generic[G, T]):
             self._handed_out = self._came_back
 
     def _hand_out(self, executor: Executor) -> None:
-        """One more task for whoever is free."""
+        """Hand out one more task."""
         indexes = self._indexes[self._handed_out : self._handed_out + self._size]
-        with _deaf_children():
+        with _ignoring_ctrl_c():
             self._tasks.append(executor.submit(_timed, self.work, indexes))
         self._handed_out += len(indexes)
 
@@ -192,8 +192,8 @@ def _timed(work: Work[G, T], indexes: Sequence[G]) -> Timed[T]:
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
-    """A process started here never hears Ctrl-C: it is meant for whoever started it, who hears it a moment later."""
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Processes started in the block ignore Ctrl-C: this one hears it, and ends them in order."""
     if sys.platform == "win32":
         yield
         return

@@ -95,7 +95,7 @@ class Findings:
         return made
 
     def tables(self) -> list[Table]:
-        """The same as tables."""
+        """A table for each group."""
         groups = self.groups()
         columns = ("figure", *COLUMNS)
         return [

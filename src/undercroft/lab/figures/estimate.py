@@ -34,7 +34,7 @@ class Estimate(NamedTuple):
         return not math.isnan(self.value)
 
     def scaled(self, factor: float) -> Estimate:
-        """The same in other units."""
+        """The figure in other units."""
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
 

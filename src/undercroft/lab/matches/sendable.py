@@ -1,4 +1,4 @@
-"""Whether matches can be played by other processes and machines, asked before the work."""
+"""Whether matches can be sent to other processes and machines, checked before the work."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def check_sendable(plans: Sequence[Plan], jobs: int, executor: Executor | None) 
     check_jobs(jobs)
     if executor is not None or jobs > 1:
         for plan in plans:
-            check_bots_travel(plan)
+            check_bots_can_be_sent(plan)
     if executor is not None:
         for game in dict.fromkeys(plan.game for plan in plans):
             check_same(executor, fingerprint, game)
 
 
-def check_bots_travel(plan: Plan) -> None:
+def check_bots_can_be_sent(plan: Plan) -> None:
     """Say so before the work if a bot cannot be sent to another process."""
     for name, source in plan.sources.items():
         try:

@@ -34,7 +34,7 @@ class Rows(Protocol):
     """Where rows go."""
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """One more."""
+        """Write a row."""
 
 
 class JsonLines:
@@ -44,7 +44,7 @@ class JsonLines:
         self._file = file
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """One more."""
+        """Write a row."""
         self._file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
@@ -64,7 +64,7 @@ class Parquet:
         return self._arrow.list_(made) if listed else made
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """One more."""
+        """Write a row."""
         data = row.get("data")
         self._rows.append({**row, "data": json.dumps(data, ensure_ascii=False)} if data is not None else row)
         if len(self._rows) >= GROUP:

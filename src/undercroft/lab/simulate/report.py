@@ -151,7 +151,7 @@ class Report:
         self.troubles.merge(later.troubles)
 
     def to_dict(self) -> dict[str, object]:
-        """All of it as plain data; see docs/simulate.md for what each entry means."""
+        """The report as plain data; see docs/simulate.md for what each entry means."""
         plan = self.plan
         rules = load(plan)
         return {
@@ -174,11 +174,11 @@ class Report:
         }
 
     def to_json(self) -> str:
-        """The same as text, byte for byte the same for the same plan."""
+        """The report as JSON, byte for byte the same for the same plan."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
 
     def tables(self) -> list[Table]:
-        """All of it as tables for people."""
+        """The report as tables for people."""
         rules = load(self.plan)
         return tables_of(self.tally, rules.text.name, cards_of(rules))
 

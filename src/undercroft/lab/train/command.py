@@ -115,7 +115,7 @@ class Board:
         self._task = self._bar.add_task(what, total=total, completed=done)
 
     def advance(self) -> None:
-        """One more of it is done."""
+        """One part more is done."""
         self._bar.advance(self._task)
 
     def say(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""What is to be learned from: all that what comes of a training depends on."""
+"""How a game is learned: everything that the result of a training depends on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST_AT_GATE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All that what is learned depends on; `check` says whether it can be.
+    """Everything that the result of a training depends on; `check` says whether it can be done.
 
     matches   how many matches greedy bots play first, and `improve` how many those that look ahead play then
     rounds    how often they do that, each time with what was learned before

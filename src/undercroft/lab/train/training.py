@@ -32,7 +32,7 @@ PER_NOTE = 20
 
 
 class Watcher(Protocol):
-    """Who is told how far the training has come, and may stop it."""
+    """Is told how far the training has come, and may stop it."""
 
     def begin(self, what: str, total: int, done: int) -> None:
         """Something of so many parts begins; so many are done already."""

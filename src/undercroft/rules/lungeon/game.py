@@ -18,6 +18,7 @@ from undercroft.engine import (
     Setting,
     SettingValue,
     Standing,
+    override,
 )
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
@@ -91,12 +92,12 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Nothing is hidden but the dice to come (LR-1.19)."""
 
+    @override
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
-        """What each option is worth to a sensible explorer."""
         return appraise(state, decision)
 
+    @override
     def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
-        """What the dice or cards to come promise."""
         return preview(state, decision, option)
 
     def phase(self, state: Dungeon) -> Phase:
@@ -110,20 +111,20 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         """
         return decision.kind != "choose_hero" and all(hero.alive for hero in state.heroes)
 
+    @override
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells."""
         return feature_names(self.cards)
 
+    @override
     def features(self, state: Dungeon, seat: int) -> Sequence[float]:
-        """What that seat knows, as numbers."""
         return features(state, seat)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""
         check(state)
 
+    @override
     def describe(self, card: Card) -> str:
-        """What a player would read on a card."""
         return describe(card, self.cards)
 
 

@@ -20,6 +20,7 @@ from undercroft.engine import (
     Setting,
     SettingValue,
     Standing,
+    override,
 )
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
@@ -70,8 +71,8 @@ class RunAway(CardGame[Chase, Cards]):
         """The cards, classes, Bosses and the board, and what packs make of them."""
         return load_cards(packs)
 
+    @override
     def describe(self, card: Entry) -> str:
-        """What a player would read on a card."""
         return describe(card, self.cards.names)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
@@ -98,8 +99,8 @@ class RunAway(CardGame[Chase, Cards]):
         """Deal anew what that seat cannot know (section 18)."""
         redeal(state, seat, chance)
 
+    @override
     def appraise(self, state: Chase, decision: Decision) -> Sequence[float]:
-        """What each option is worth to a sensible Hero."""
         return appraise(state, decision)
 
     def preview(self, state: Chase, decision: Decision, option: Option) -> Preview | None:
@@ -110,12 +111,12 @@ class RunAway(CardGame[Chase, Cards]):
         """The round, and how far the Runners have run in it (RA-3.1)."""
         return phase(state)
 
+    @override
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells."""
         return feature_names(self.cards)
 
+    @override
     def features(self, state: Chase, seat: int) -> Sequence[float]:
-        """What that seat knows, as numbers."""
         return features(state, seat)
 
     def check(self, state: Chase) -> None:
