@@ -1,6 +1,6 @@
 """What a game counts for simulations, and how that is read; a game fills it in as its `counting`."""
 
-from undercroft.counting.contract import CountedGame, Counting, counting_of
+from undercroft.counting.contract import Counting, counting_of
 from undercroft.counting.counts import Counters, Counts, count_events
 from undercroft.counting.course import count_course, course
 from undercroft.counting.tables import Column, Counted, Figures, Form, Line, Numbers, Parts, Picture, Rows, names_of
@@ -8,7 +8,6 @@ from undercroft.counting.tables import Column, Counted, Figures, Form, Line, Num
 __all__ = [
     "Column",
     "Counted",
-    "CountedGame",
     "Counters",
     "Counting",
     "Counts",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from undercroft.counting.counts import Counts
 from undercroft.counting.tables import Counted
@@ -13,7 +13,7 @@ from undercroft.engine import Event, Game, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """What is counted.
+    """What is counted in the matches of a game, which has this as its `counting`.
 
     tables   how the counts are read, in this order
     count    counts one finished match, from what happened in it and how it ended
@@ -23,18 +23,10 @@ class Counting:
     count: Callable[[Sequence[Event], Outcome], Counts]
 
 
-@runtime_checkable
-class CountedGame(Protocol):
-    """A game that is counted has this."""
-
-    @property
-    def counting(self) -> Counting:
-        """What is counted in its matches."""
-
-
 NOTHING = Counting((), lambda events, outcome: Counts())
 
 
 def counting_of(game: Game[Any]) -> Counting:
     """What is counted in matches of a game; nothing if it has not said."""
-    return game.counting if isinstance(game, CountedGame) else NOTHING
+    found: Counting = getattr(game, "counting", NOTHING)
+    return found
