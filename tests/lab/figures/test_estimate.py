@@ -10,7 +10,7 @@ import pytest
 
 from undercroft.counting import Column, Figures, Line, Numbers, Parts, Rows
 from undercroft.engine import Chance
-from undercroft.lab.figures.estimate import Pair
+from undercroft.lab.figures.estimate import NOTHING, Pair
 from undercroft.lab.figures.intervals import student
 from undercroft.lab.figures.sample import derive_sums, sample
 from undercroft.lab.figures.tally import Tally
@@ -125,3 +125,11 @@ def test_an_index_is_the_share_of_wins_times_the_players() -> None:
         pair.add(number % 4 == 0, 1)
     assert pair.estimate("index", 4).value == pytest.approx(1)
     assert pair.estimate("index", 4).low == pytest.approx(4 * pair.estimate("share").low)
+
+
+def test_what_is_not_known_is_null_for_programs() -> None:
+    one = Pair()
+    one.add(3, 1)
+    assert one.estimate("mean").to_dict() == {"value": 3, "low": None, "high": None}
+    assert NOTHING.to_dict() == {"value": None, "low": None, "high": None}
+    assert Pair(3, 1, 3, 1, 3, 1).estimate("share").to_dict()["value"] == 0.333333

@@ -7,7 +7,6 @@ from typing import Any
 
 from undercroft.lab.analyse.analysis import Analysis, Mistake, Turn
 from undercroft.lab.analyse.judges import Valued
-from undercroft.lab.figures.estimate import Estimate
 
 FORMAT = 1
 """The version of the JSON form; see docs/analyse.md."""
@@ -36,7 +35,7 @@ def to_dict(analysis: Analysis) -> dict[str, Any]:
         "course": [
             {
                 "position": position,
-                "chances": [_figure(analysis.chance(position, seat)) for seat in range(analysis.players)],
+                "chances": [analysis.chance(position, seat).to_dict() for seat in range(analysis.players)],
             }
             for position in analysis.positions
         ],
@@ -50,8 +49,8 @@ def _turn(analysis: Analysis, turn: Turn) -> dict[str, Any]:
         "first": turn.first,
         "last": turn.last,
         "seat": turn.seat,
-        "before": _figure(turn.before),
-        "after": _figure(turn.after),
+        "before": turn.before.to_dict(),
+        "after": turn.after.to_dict(),
         "sure": turn.sure,
         "happened": analysis.happened(turn.first, turn.last),
     }
@@ -69,10 +68,6 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
             "text": moment.words[mistake.better],
             "chance": round(mistake.better_chance, 6),
         },
-        "cost": _figure(mistake.cost),
+        "cost": mistake.cost.to_dict(),
         "sure": mistake.sure,
     }
-
-
-def _figure(figure: Estimate) -> dict[str, float]:
-    return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}

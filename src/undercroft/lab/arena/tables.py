@@ -113,22 +113,22 @@ def to_json(ladder: Ladder, looks: int = 1) -> str:
             {
                 "bot": names[bot],
                 "seats": ladder.played(bot),
-                "wins": _figure(ladder.wins(bot)),
-                "index": _figure(ladder.index(bot)),
+                "wins": ladder.wins(bot).to_dict(),
+                "index": ladder.index(bot).to_dict(),
                 "place": round(ladder.place(bot), 6),
-                "rating": _figure(ladder.rating(bot)),
+                "rating": ladder.rating(bot).to_dict(),
             }
             for bot in ladder.order
         ],
         "ahead": {
-            names[bot]: {names[rival]: _figure(ladder.ahead(bot, rival)) for rival in ladder.order if rival != bot}
+            names[bot]: {names[rival]: ladder.ahead(bot, rival).to_dict() for rival in ladder.order if rival != bot}
             for bot in ladder.order
         },
         "gaps": [
             {
                 "above": gap.above,
                 "below": gap.below,
-                "difference": _figure(gap.difference),
+                "difference": gap.difference.to_dict(),
                 "settled": gap.settled,
             }
             for gap in ladder.gaps(looks)
@@ -136,7 +136,3 @@ def to_json(ladder: Ladder, looks: int = 1) -> str:
         "replaced": dict(ladder.troubles.times),
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
-
-
-def _figure(figure: Estimate) -> dict[str, float]:
-    return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -194,14 +193,10 @@ class Findings:
 
 
 def _plain(difference: Difference) -> dict[str, object]:
-    def number(value: float) -> float | None:
-        return round(value, 6) if math.isfinite(value) else None
-
-    change = difference.change
     return {
-        "before": number(difference.before.value),
-        "after": number(difference.after.value),
-        "change": {"value": number(change.value), "low": number(change.low), "high": number(change.high)},
+        "before": difference.before.to_dict()["value"],
+        "after": difference.after.to_dict()["value"],
+        "change": difference.change.to_dict(),
         "verdict": difference.verdict,
         "more_matches": difference.more,
     }

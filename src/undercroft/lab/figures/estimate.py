@@ -37,6 +37,10 @@ class Estimate(NamedTuple):
         """The figure in other units."""
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
+    def to_dict(self) -> dict[str, float | None]:
+        """Plain data; what is not known is null."""
+        return {name: round(each, 6) if math.isfinite(each) else None for name, each in self._asdict().items()}
+
 
 NEVER = -math.log(0.025)
 """What has never happened in n trials happens at most this often in n, with 97.5 % certainty."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -170,7 +169,7 @@ class Report:
             "length": {"steps": self.steps.to_dict(), "decisions": self.decisions.to_dict()},
             "reasons": _sorted(self.reasons),
             "statistics": {table: _sorted(rows) for table, rows in self.statistics.items()},
-            "figures": {name: _figure(self.tally.figure(name)) for name in self.tally.names()},
+            "figures": {name: self.tally.figure(name).to_dict() for name in self.tally.names()},
         }
 
     def to_json(self) -> str:
@@ -181,12 +180,6 @@ class Report:
         """The report as tables for people."""
         rules = load(self.plan)
         return tables_of(self.tally, rules.text.name, cards_of(rules))
-
-
-def _figure(figure: Estimate) -> dict[str, float | None]:
-    """A figure as plain data; what is not known is null."""
-    numbers = {"value": figure.value, "low": figure.low, "high": figure.high}
-    return {name: round(each, 6) if math.isfinite(each) else None for name, each in numbers.items()}
 
 
 def _sorted(rows: Mapping[str, float]) -> dict[str, float]:

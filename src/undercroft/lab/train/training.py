@@ -15,12 +15,12 @@ from typing import Any, Protocol
 
 from undercroft.bots import Bot, GreedyBot
 from undercroft.bots.lookahead import Budget
-from undercroft.bots.minds import LookaheadBot, weights_file
+from undercroft.bots.minds import LookaheadBot
 from undercroft.bots.value import Value, write_whole
 from undercroft.bots.weights import Stamp, stamp_of
 from undercroft.engine import Game, SettingError, derive, game
 from undercroft.lab.cluster.tasks import T, Work, check_jobs, share_out
-from undercroft.lab.train.course import Course, usual_players
+from undercroft.lab.train.course import Course
 from undercroft.lab.train.fitting import Fit, fit
 from undercroft.lab.train.gate import Verdict, play_at_gate
 from undercroft.lab.train.lessons import Lessons, MakeBot, lessons_of
@@ -219,6 +219,3 @@ def _play_lessons(course: Course, number: int, make_bot: MakeBot, indexes: Seque
         )
         for index in indexes
     ]
-
-
-__all__ = ["Course", "Stopped", "Training", "Verdict", "Watcher", "usual_players", "weights_file"]
