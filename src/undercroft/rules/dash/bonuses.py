@@ -23,7 +23,7 @@ class Bonus(Effect[Dash, Flip, object], frozen=True, tag_field="bonus", tag=snak
     on: ClassVar[str] = FLIPPED
 
     def worth(self, outlook: object) -> float:
-        """Nobody weighs it."""
+        """0: a bonus works by itself, nobody chooses it."""
         return 0
 
     def misnamed(self, tags: Collection[str]) -> Iterator[str]:
@@ -122,11 +122,11 @@ class StartAp(Modifier[Dash, TurnStart, TurnStart], frozen=True, tag_field="bonu
         return value + self.n
 
     def worth(self, outlook: object) -> float:
-        """Nobody weighs it."""
+        """0: a bonus works by itself, nobody chooses it."""
         return 0
 
     def misnamed(self, tags: Collection[str]) -> Iterator[str]:
-        """It names none."""
+        """No tags are named."""
         yield from ()
 
 

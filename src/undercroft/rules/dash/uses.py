@@ -204,7 +204,7 @@ class GainAp(Use, frozen=True):
         return outlook.promise(outlook.flip, outlook.ap + self.n)
 
     def closed(self, flip: Flip) -> None:
-        """It never is."""
+        """Never: AP can always be gained."""
 
 
 AnyUse = CancelCard | CancelMagic | ReduceCost | ZeroCost | GainAp

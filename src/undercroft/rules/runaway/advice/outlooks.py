@@ -63,7 +63,7 @@ class OnAverage(Outlook):
     __slots__ = ()
 
     def weigh(self, op: Op) -> float:
-        """As for anybody."""
+        """What it is worth on average."""
         return op.on_average()
 
 
@@ -80,7 +80,7 @@ class Facing(Outlook):
         self.running = chase.runner == hero.seat
 
     def weigh(self, op: Op) -> float:
-        """As for that Hero now."""
+        """What it is worth to the Hero who faces it now."""
         return op.when_faced(self)
 
 
@@ -96,7 +96,7 @@ class Answering(Outlook):
         self.other = other
 
     def weigh(self, op: Op) -> float:
-        """As for that Hero in this window."""
+        """What it is worth to the Hero who may use it in this window."""
         return op.when_answering(self)
 
     def on_other(self, ops: Ops) -> float:

@@ -41,7 +41,7 @@ class BossSpeed(Op, frozen=True):
         return f"the Boss {gain(self.by, 's')} Speed"
 
     def problems(self, place: str) -> Iterator[str]:
-        """It raises or lowers, or in a Boss list sets."""
+        """A number to add, or in a Boss list one to set."""
         if (self.by is None) == (self.to is None):
             yield f"'boss-speed' needs either `by` or `to` ({'RA-8.6' if place == 'hook' else 'RA-8.2'})"
         if place == "hero" and self.by is None:
@@ -79,7 +79,7 @@ class BossSpeed(Op, frozen=True):
 
     @property
     def boss_hurry(self) -> float:
-        """So many points."""
+        """The points of speed."""
         return mean(self.by)
 
 
@@ -102,7 +102,7 @@ class BossDamage(Op, frozen=True):
         return f"the Boss deals {size(self.by)} {more(self.by)} {self.name} Damage"
 
     def problems(self, place: str) -> Iterator[str]:
-        """More or less; on a space a plain number."""
+        """A number that is not 0; on a space a plain one."""
         yield from damage_problems(self.word, self.by, place)
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:

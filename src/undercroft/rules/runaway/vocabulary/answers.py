@@ -33,7 +33,7 @@ class Answer(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """Nobody faces it."""
+        """0: it is only used in answer, never faced."""
         return 0.0
 
 
@@ -186,7 +186,7 @@ class SetLuck(Op, frozen=True):
         return not isinstance(frame.window, LuckDrawn) or frame.window.number != self.n
 
     def on_average(self) -> float:
-        """Nobody faces it."""
+        """0: it is only used in answer, never faced."""
         return 0.0
 
     def when_answering(self, now: Answering) -> float:

@@ -29,7 +29,7 @@ class Life(Op, frozen=True):
         return f"heal {size(self.by)} Life" if raises(self.by) else f"take {size(self.by)} Damage"
 
     def problems(self, place: str) -> Iterator[str]:
-        """More or less."""
+        """A change of 0 is no change."""
         if self.by == 0:
             yield "'life' by 0 is 'nothing' (RA-8.52)"
 
@@ -46,7 +46,7 @@ class Life(Op, frozen=True):
         return not raises(self.by) or hero.life < hero.kind.life
 
     def on_average(self) -> float:
-        """So many points of life."""
+        """The points of life."""
         return LIFE * mean(self.by)
 
     def when_faced(self, now: Facing) -> float:
@@ -92,7 +92,7 @@ class Gold(Op, frozen=True):
         return f"{gain(self.by)} Gold"
 
     def problems(self, place: str) -> Iterator[str]:
-        """More or less."""
+        """A change of 0 is no change."""
         if self.by == 0:
             yield "'gold' by 0 is 'nothing' (RA-8.52)"
 
@@ -110,15 +110,15 @@ class Gold(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """So many coins."""
+        """The coins."""
         return GOLD * mean(self.by)
 
     def when_faced(self, now: Facing) -> float:
-        """Nobody loses more than there is."""
+        """No more is lost than the Hero has."""
         return GOLD * max(mean(self.by), -now.hero.gold)
 
     def when_escaping(self) -> float:
-        """So many coins, if the Hero gets out."""
+        """The coins, if the Hero gets out."""
         return GOLD * mean(self.by)
 
 
@@ -151,7 +151,7 @@ class TakeGold(Op, frozen=True):
         return other is not None and other != BOSS and chase.players[other].gold > 0
 
     def on_average(self) -> float:
-        """Nobody faces it."""
+        """0: it is only used in answer, never faced."""
         return 0.0
 
     def when_answering(self, now: Answering) -> float:

@@ -159,5 +159,5 @@ class Nothing(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """Nothing."""
+        """0: it does nothing."""
         return 0.0

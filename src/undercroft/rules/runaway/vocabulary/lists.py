@@ -98,7 +98,7 @@ class BossNext(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """Nobody faces it."""
+        """0: it is only used in answer, never faced."""
         return 0.0
 
     def when_answering(self, now: Answering) -> float:
@@ -246,7 +246,7 @@ class Near(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """It is about others."""
+        """0: it is done to other Heroes."""
         return 0.0
 
 
@@ -285,7 +285,7 @@ class Other(Op, frozen=True):
         return any(op.would_matter(chase, theirs) for op in self.ops)
 
     def on_average(self) -> float:
-        """Nobody faces it."""
+        """0: it is only used in answer, never faced."""
         return 0.0
 
     def when_answering(self, now: Answering) -> float:

@@ -35,7 +35,7 @@ class Speed(Op, frozen=True):
         return f"{gain(self.by)} Speed{' for each Item in your Inventory' if self.per_item else ''}"
 
     def problems(self, place: str) -> Iterator[str]:
-        """It raises or lowers, or sets; by Items it only lowers."""
+        """A number to add or one to set; for each Item only a loss."""
         if (self.by is None) == (self.to is None):
             yield "'speed' needs either `by` or `to` (RA-8.2)"
         if self.per_item and (not isinstance(self.by, int) or self.by >= 0):
@@ -274,7 +274,7 @@ class Slide(Op, frozen=True):
         return True
 
     def on_average(self) -> float:
-        """So many spaces."""
+        """The spaces."""
         return mean(self.n)
 
     def when_answering(self, now: Answering) -> float:
