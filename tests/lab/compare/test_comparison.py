@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from undercroft.engine import Chance
 from undercroft.lab import Plan, play
-from undercroft.lab.cards.nothing import without
+from undercroft.lab.cards.without_effect import without
 from undercroft.lab.compare.command import compare
 from undercroft.lab.compare.comparison import Comparison, Cross, play_both
 from undercroft.lab.compare.findings import Findings

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from undercroft.counting import Rows, counting_of
 from undercroft.engine import Game, SettingError
-from undercroft.lab.cards.nothing import without
+from undercroft.lab.cards.without_effect import without
 from undercroft.lab.cluster.dask import workers as reach
 from undercroft.lab.command_line import options as given
 from undercroft.lab.command_line.console import INTERRUPTED, Screen, drawn, plain_errors

@@ -1,4 +1,4 @@
-"""The little statistics a simulation needs, exact where it can be."""
+"""95 % intervals: of a share (Wilson), and how wide one is with few matches (Student)."""
 
 from __future__ import annotations
 
