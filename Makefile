@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak thorough clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
 	@echo "make bench-service   measure what the web service can do"
 	@echo "make bench-browser   measure how fast a late position is shown on a slow machine"
+	@echo "make thorough        the tests, with everything tried of which they usually try a choice"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
 
 PORT ?= 8000
@@ -104,6 +105,9 @@ GAME ?= lungeon-run
 N ?= 20000
 soak: .venv/.dev
 	@$(BIN)/python -m tools.soak $(GAME) -n $(N) $(addprefix -o ,$(OPTIONS))
+
+thorough: .venv/.dev databases
+	UNDERCROFT_THOROUGH=1 $(BIN)/python -m pytest -n $(WORKERS)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -186,7 +186,7 @@ def goes_on(
 ) -> bool:
     """Make these choices, or others that a seat cannot tell from them; whether it was told the same.
 
-    Others are those of the true match, and what is offered in this world alone, as a card that lies elsewhere in truth.
+    Others are those of the true match, and what is offered in this world alone: a card that in truth lies elsewhere.
     """
     if {each.seat for each in world.pending} != choices.keys():
         return False
