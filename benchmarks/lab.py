@@ -18,8 +18,8 @@ from benchmarks.measure import Ratio, Work, interleaved
 from undercroft.bots import play_out
 from undercroft.engine import Match
 from undercroft.lab import Plan, Report, play
-from undercroft.lab.plan import load
-from undercroft.lab.simulation import parts
+from undercroft.lab.matches.plan import load
+from undercroft.lab.simulate.simulation import parts
 
 PLAYERS = 4
 MOST_STATISTICS = 1.5

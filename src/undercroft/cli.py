@@ -15,19 +15,19 @@ from undercroft.bots import LEVELS, SECONDS, split_names
 from undercroft.bots.protocol import schema as bots_schema
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
-from undercroft.lab.arena_command import EPILOG as ARENA_EXAMPLES
-from undercroft.lab.arena_command import arena
-from undercroft.lab.balance_command import EPILOG as BALANCE_EXAMPLES
-from undercroft.lab.balance_command import balance
-from undercroft.lab.command import EPILOG as SIMULATE_EXAMPLES
-from undercroft.lab.command import simulate
-from undercroft.lab.compare_command import EPILOG as COMPARE_EXAMPLES
-from undercroft.lab.compare_command import compare
-from undercroft.lab.console import write
-from undercroft.lab.sweep_command import EPILOG as SWEEP_EXAMPLES
-from undercroft.lab.sweep_command import sweep
-from undercroft.lab.train_command import EPILOG as TRAIN_EXAMPLES
-from undercroft.lab.train_command import train
+from undercroft.lab.arena.command import EPILOG as ARENA_EXAMPLES
+from undercroft.lab.arena.command import arena
+from undercroft.lab.balance.command import EPILOG as BALANCE_EXAMPLES
+from undercroft.lab.balance.command import balance
+from undercroft.lab.command_line.files import write
+from undercroft.lab.compare.command import EPILOG as COMPARE_EXAMPLES
+from undercroft.lab.compare.command import compare
+from undercroft.lab.simulate.command import EPILOG as SIMULATE_EXAMPLES
+from undercroft.lab.simulate.command import simulate
+from undercroft.lab.sweep.command import EPILOG as SWEEP_EXAMPLES
+from undercroft.lab.sweep.command import sweep
+from undercroft.lab.train.command import EPILOG as TRAIN_EXAMPLES
+from undercroft.lab.train.command import train
 from undercroft.server.admin import admin_app
 from undercroft.server.serve_command import EPILOG as SERVE_EXAMPLES
 from undercroft.server.serve_command import serve

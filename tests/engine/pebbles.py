@@ -12,16 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+from undercroft.counting import Counting, Counts, Figures, Line
 from undercroft.engine import (
     Catalogue,
     Chance,
     Closed,
-    Counts,
     Decision,
     Event,
-    Figures,
     Game,
-    Line,
     Option,
     Outcome,
     Phase,
@@ -88,8 +86,18 @@ class Table(State):
         )
 
 
+COUNTED = (Figures("pebbles", "Pebbles", (Line("all", "of all players, per match", "all"),)),)
+
+
+def count_match(events: Sequence[Event], outcome: Outcome) -> Counts:
+    counts = Counts()
+    counts.count("pebbles", "all", sum(outcome.scores))
+    return counts
+
+
 class Pebbles(Game[Table]):
     name = "pebbles"
+    counting = Counting(COUNTED, count_match)
     title = "Pebbles"
     prefix = "PB"
     version = 1
@@ -231,13 +239,6 @@ class Pebbles(Game[Table]):
         cards = Counter(state.deck) + sum(map(Counter, state.hands), Counter())
         assert max(cards.values()) <= 3, "PB-1: three cards of each number"
         assert all(len(hand) <= 3 for hand in state.hands), "PB-6: hands of three"
-
-    counted = (Figures("pebbles", "Pebbles", (Line("all", "of all players, per match", "all"),)),)
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        counts = Counts()
-        counts.count("pebbles", "all", sum(outcome.scores))
-        return counts
 
 
 GAME = Pebbles()

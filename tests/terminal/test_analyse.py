@@ -19,7 +19,7 @@ from tests.terminal.stage import Stage
 from undercroft.bots import make_bot, play_out
 from undercroft.cli import app
 from undercroft.engine import Match
-from undercroft.lab.analysis import Study
+from undercroft.lab.analyse.analysis import Study
 from undercroft.terminal.analyse import Page, watch
 from undercroft.terminal.table import read_record
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from undercroft.abilities.frames import Frame
 from undercroft.abilities.wording import Wording
 from undercroft.content import Names
-from undercroft.engine import Rule, State
+from undercroft.engine import Rule, State, override
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
@@ -31,8 +31,8 @@ class Effect(Wording, Generic[S, F, W], frozen=True):
     """All that it does is to be noted as used: another text of the card asks for that."""
 
     @abstractmethod
+    @override
     def describe(self, names: Names) -> str:
-        """The words a player reads on the card."""
         raise NotImplementedError
 
     @abstractmethod

@@ -14,7 +14,7 @@ from undercroft.abilities.frames import Frame
 from undercroft.abilities.occasions import Occasion
 from undercroft.abilities.wording import Wording
 from undercroft.content import Names
-from undercroft.engine import Closed, State
+from undercroft.engine import Closed, State, override
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
@@ -32,8 +32,8 @@ class Modifier(Wording, Generic[S, F, Q], frozen=True):
     rank: ClassVar[int] = 0
 
     @abstractmethod
+    @override
     def describe(self, names: Names) -> str:
-        """The words a player reads on the card."""
         raise NotImplementedError
 
     @abstractmethod
@@ -53,8 +53,8 @@ class Permission(Wording, Generic[S, F, Q], frozen=True):
     abstract: ClassVar[bool] = True
 
     @abstractmethod
+    @override
     def describe(self, names: Names) -> str:
-        """The words a player reads on the card."""
         raise NotImplementedError
 
     @abstractmethod

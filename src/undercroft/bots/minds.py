@@ -62,7 +62,7 @@ def learned(game: Game[Any]) -> Value | None:
 
 @cache
 def known(game: Game[Any]) -> Value | None:
-    """The same for those who can do without, and say so themselves."""
+    """The learned value of a game; None where there is none, which the caller must say."""
     found = find_value(game)
     return None if isinstance(found, str) else found
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from undercroft.content.loader import Card, Library
 from undercroft.content.packs import CardPack, open_packs
-from undercroft.engine import Catalogue, ContentError, Game, State
+from undercroft.engine import Catalogue, ContentError, Game, State, override
 
 
 class CardSet(Protocol):
@@ -61,8 +61,8 @@ class CardGame(Game[S], Generic[S, C]):
         """The cards by table and id, as they stand in the files."""
         return self.cards.library
 
+    @override
     def with_packs(self, folders: Sequence[Path]) -> Self:
-        """The game with its cards changed by the packs in those folders, one after the other."""
         return self.with_card_packs(open_packs(folders, self.name))
 
     def with_card_packs(self, packs: Sequence[CardPack]) -> Self:

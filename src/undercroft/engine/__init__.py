@@ -40,6 +40,7 @@ from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
 from undercroft.engine.memory import OPEN, How, Known, Trail, deal_known
 from undercroft.engine.orders import Order
+from undercroft.engine.overriding import override
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.record import Choice, Record
@@ -48,22 +49,6 @@ from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue, for_people, seat_number
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing, places
-from undercroft.engine.statistics import (
-    Column,
-    Counted,
-    Counters,
-    Counts,
-    Figures,
-    Form,
-    Line,
-    Numbers,
-    Parts,
-    Rows,
-    count_course,
-    count_events,
-    course,
-    names_of,
-)
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
@@ -78,40 +63,30 @@ __all__ = [
     "Choice",
     "ChoiceError",
     "Closed",
-    "Column",
     "ContentError",
-    "Counted",
-    "Counters",
-    "Counts",
     "Cursor",
     "Decision",
     "Draw",
     "Event",
-    "Figures",
-    "Form",
     "Game",
     "Horizon",
     "How",
     "ImaginationError",
     "Known",
-    "Line",
     "Log",
     "Match",
     "News",
     "NothingPendingError",
-    "Numbers",
     "Option",
     "Order",
     "Outcome",
     "Pack",
-    "Parts",
     "Phase",
     "Preview",
     "Question",
     "Record",
     "RecordError",
     "RecordingChance",
-    "Rows",
     "Rule",
     "ScriptedChance",
     "Seat",
@@ -132,16 +107,13 @@ __all__ = [
     "Verdict",
     "View",
     "ask_together",
-    "count_course",
-    "count_events",
-    "course",
     "deal_known",
     "derive",
     "for_people",
     "game",
     "games",
-    "names_of",
     "option",
+    "override",
     "places",
     "rank",
     "register",

@@ -11,13 +11,12 @@ from typing import Generic, Self, TypeVar
 from undercroft.engine.chance import Chance
 from undercroft.engine.decision import Decision, Option, Rule
 from undercroft.engine.errors import SettingError
-from undercroft.engine.event import Event, Log
+from undercroft.engine.event import Log
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import Setting, SettingValue, check_settings
 from undercroft.engine.shapes import Result
 from undercroft.engine.standing import Standing
-from undercroft.engine.statistics import Counted, Counts
 from undercroft.engine.text import Catalogue
 
 
@@ -152,8 +151,6 @@ class Game(ABC, Generic[S]):
     """In how many imagined worlds one option can be told from another; the more luck up to the horizon, the more."""
     margin: float = 0.0
     """A gain in the chance to win that is smaller is not trusted, in however many worlds it was seen."""
-    counted: tuple[Counted, ...] = ()
-    """The tables that `statistics` counts for, in the order they are read."""
 
     @abstractmethod
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> S:
@@ -248,10 +245,6 @@ class Game(ABC, Generic[S]):
 
     def check(self, state: S) -> None:
         """Raise AssertionError, citing the clause, if an invariant of the specification does not hold."""
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """What is counted in one finished match for simulations; `counted` says how it is read."""
-        return Counts()
 
     def with_packs(self, folders: Sequence[Path]) -> Game[S]:
         """The same game with its cards changed by the packs in those folders, one after the other."""

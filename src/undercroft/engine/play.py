@@ -210,7 +210,7 @@ class Play(Generic[S]):
         self._close_windows(seat)
 
     def _close_windows(self, seat: int) -> None:
-        """Whoever has nothing left to use in a secret window of the imagined world would not have been asked."""
+        """Pass secret windows in which a seat of the imagined world has nothing to use: nobody would be asked."""
         question = self.question
         while isinstance(question, Decision) and question.secret and question.seat != seat:
             if question.passes is None or len(question.options) > 1:

@@ -6,21 +6,22 @@
 (20, 20)
 """
 
-from undercroft.lab.analysis import Analysis, Study
-from undercroft.lab.arena import arena
-from undercroft.lab.comparison import Comparison, Difference, compare
-from undercroft.lab.contest import Contest
-from undercroft.lab.estimate import Estimate
-from undercroft.lab.foresight import PlayedOut, Valued, best_judge
-from undercroft.lab.ladder import Ladder
-from undercroft.lab.measure import Spread, wilson
-from undercroft.lab.plan import Plan
-from undercroft.lab.play import Played, play
-from undercroft.lab.report import Report, Standing
-from undercroft.lab.simulation import run, simulate
-from undercroft.lab.studying import analyse
-from undercroft.lab.tables import Table
-from undercroft.lab.tally import Tally
+from undercroft.lab.analyse.analysis import Analysis, Study
+from undercroft.lab.analyse.judges import PlayedOut, Valued, best_judge
+from undercroft.lab.analyse.stages import analyse
+from undercroft.lab.arena.arena import arena
+from undercroft.lab.arena.contest import Contest
+from undercroft.lab.arena.ladder import Ladder
+from undercroft.lab.compare.comparison import Comparison, Difference, compare
+from undercroft.lab.figures.estimate import Estimate
+from undercroft.lab.figures.intervals import wilson
+from undercroft.lab.figures.spread import Spread
+from undercroft.lab.figures.tally import Tally
+from undercroft.lab.matches.plan import Plan
+from undercroft.lab.matches.play import Played, play
+from undercroft.lab.report.tables import Table
+from undercroft.lab.simulate.report import Report, Standing
+from undercroft.lab.simulate.simulation import run, simulate
 
 __all__ = [
     "Analysis",

@@ -16,10 +16,10 @@ import msgspec
 
 from undercroft.content import load_game
 from undercroft.engine import Record, UndercroftError
-from undercroft.lab.analysis import Study
-from undercroft.lab.analysis_data import to_dict
-from undercroft.lab.foresight import best_judge
-from undercroft.lab.studying import analyse
+from undercroft.lab.analyse.analysis import Study
+from undercroft.lab.analyse.as_json import to_dict
+from undercroft.lab.analyse.judges import best_judge
+from undercroft.lab.analyse.stages import analyse
 from undercroft.server.insight import Insight, Report, Task
 from undercroft.server.mind import framed, read
 

@@ -19,14 +19,16 @@ from rich.text import Text
 from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.engine.chance import check_seed
-from undercroft.lab.analysis import Analysis, Mistake, Study, Turn
-from undercroft.lab.analysis_data import to_json
-from undercroft.lab.console import INTERRUPTED, check_writable, watching, write
-from undercroft.lab.estimate import Estimate
-from undercroft.lab.foresight import Valued, best_judge
-from undercroft.lab.options import Jobs, JsonFile, processes
-from undercroft.lab.studying import analyse
-from undercroft.lab.working import check_jobs
+from undercroft.lab.analyse.analysis import Analysis, Mistake, Study, Turn
+from undercroft.lab.analyse.as_json import to_json
+from undercroft.lab.analyse.judges import Valued, best_judge
+from undercroft.lab.analyse.stages import analyse
+from undercroft.lab.cluster.tasks import check_jobs
+from undercroft.lab.command_line.console import INTERRUPTED
+from undercroft.lab.command_line.files import check_writable, write
+from undercroft.lab.command_line.options import Jobs, JsonFile, processes
+from undercroft.lab.command_line.progress import watching
+from undercroft.lab.figures.estimate import Estimate
 from undercroft.terminal.screen import Screen, open_screen
 from undercroft.terminal.table import HUMAN, name_players, read_record
 

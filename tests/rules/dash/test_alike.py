@@ -8,7 +8,7 @@ from tests.rules.dash.table import DOOR, Table, card
 from undercroft.bots import hint, play_out
 from undercroft.bots.greedy import GreedyBot
 from undercroft.engine import Match, Option, Record
-from undercroft.lab.moments import moments_of
+from undercroft.lab.analyse.choices import moments_of
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.odds import promise
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.rules.dash.table import DOOR, RAT, Table, creature, encounter, treasure
 from undercroft.bots import RandomBot, play_out
-from undercroft.engine import Match, names_of
+from undercroft.counting import names_of
+from undercroft.engine import Match
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.statistics import COUNTED, statistics
 

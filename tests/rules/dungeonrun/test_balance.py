@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from undercroft.lab import Report, simulate
-from undercroft.lab.plan import cards_of
-from undercroft.lab.targets import judged, load_balance, sums_of
+from undercroft.lab.balance.verdicts import judged
+from undercroft.lab.cards.balance_file import load_balance, sums_of
+from undercroft.lab.matches.plan import cards_of
 from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.chances import chances_of
 

@@ -12,6 +12,7 @@ from tests.rules.dungeonrun.lamplighters import GAME, HERO, PACK
 from tests.rules.dungeonrun.test_conformance import secrets
 from undercroft.bots import GreedyBot
 from undercroft.content import card_game, load_game, open_packs, starter
+from undercroft.counting import counting_of
 from undercroft.engine import ContentError, Match
 from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
 from undercroft.rules.dungeonrun.cards import load_cards
@@ -59,7 +60,7 @@ def test_greedy_bots_keep_and_use_his_cards() -> None:
             choice = decision.find(f"hero:{HERO}") or bots[decision.seat].choose(match.seat(decision.seat))
             match.choose(choice, decision.seat)
         assert match.outcome is not None
-        tables = game.statistics(log.events, match.outcome).tables
+        tables = counting_of(game).count(log.events, match.outcome).tables
         assert tables["hero: matches"][HERO] == 1
         kept.update(tables["ability: kept"])
         used.update(tables["card: used"], tables["card: worked"])

@@ -54,7 +54,7 @@ def test_statistics_add_up() -> None:
     match = Match(GAME, 4, 6)
     log = match.listen()
     outcome = play_out(match, [GreedyBot(seat) for seat in range(4)])
-    tables = GAME.statistics(log.events, outcome).tables
+    tables = GAME.counting.count(log.events, outcome).tables
     survivors = sum(player.status is Status.ESCAPED for player in match.state.players)
     assert sum(tables["rounds"].values()) == 1
     assert tables["match"]["rounds"] == match.state.round

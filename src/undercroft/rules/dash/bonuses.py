@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from undercroft.abilities import PASSIVE, Effect, Modifier
 from undercroft.content import Names, hint, snake_case
+from undercroft.engine import override
 from undercroft.rules.dash.occasions import FLIPPED, Flip, TurnStart
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.vocabulary import Amount, Magic
@@ -33,8 +34,8 @@ class Bonus(Effect[Dash, Flip, object], frozen=True, tag_field="bonus", tag=snak
 class FirstCreatureFree(Bonus, frozen=True):
     """The first creature of each turn costs nothing (DD-11.1)."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return "Your first creature of each turn costs nothing."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -51,8 +52,8 @@ class FirstCreatureDiscount(Bonus, frozen=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Your first creature of each turn costs {self.n} AP less."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -70,8 +71,8 @@ class TagDiscount(Bonus, frozen=True):
     tag: str
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Any {self.tag} costs you {self.n} AP less."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -93,8 +94,8 @@ class IgnoreMagic(Bonus, frozen=True):
 
     kind: Magic
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"The first {self.kind} of each of your turns has no effect."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -112,8 +113,8 @@ class StartAp(Modifier[Dash, TurnStart, TurnStart], frozen=True, tag_field="bonu
     on: ClassVar[str] = PASSIVE
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Your turns start with {self.n} AP more."
 
     def modify(self, dash: Dash, frame: TurnStart, question: TurnStart, value: int) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from undercroft.abilities import DISCARD, Printed, Text, printed
 from undercroft.content import Card, CardPack, Label, Library, load_library
-from undercroft.engine import Arg, ContentError, Option, option
+from undercroft.engine import Arg, ContentError, Option, option, override
 from undercroft.rules.dash.bonuses import AnyBonus
 from undercroft.rules.dash.effects import AnyEffect, CardEffect, DrawEquipment, EndTurn, GainAp, LoseAp
 from undercroft.rules.dash.magic import SPELLS, Confusion, Darkness, Fumble, Slow
@@ -46,8 +46,8 @@ class DungeonCard(Card, frozen=True):
     bonus: AnyBonus | None = None
 
     @property
+    @override
     def printed(self) -> int:
-        """How many cards like this there are."""
         return self.copies
 
     @property
@@ -79,8 +79,8 @@ class Equipment(Card, frozen=True):
     gold: int = 0
 
     @property
+    @override
     def printed(self) -> int:
-        """How many cards like this there are."""
         return self.copies
 
 

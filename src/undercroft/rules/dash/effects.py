@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from undercroft.abilities import Effect
 from undercroft.content import Names, snake_case
-from undercroft.engine import Rule
+from undercroft.engine import Rule, override
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.supply import can_draw, draw_several
@@ -38,8 +38,8 @@ class LoseAp(CardEffect, frozen=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Lose {self.n} AP."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -61,8 +61,8 @@ class GainAp(CardEffect, frozen=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Gain {self.n} AP."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -84,8 +84,8 @@ class DrawEquipment(CardEffect, frozen=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Draw {self.n} Equipment {'card' if self.n == 1 else 'cards'}."
 
     def perform(self, dash: Dash, flip: Flip) -> Rule[None]:
@@ -127,8 +127,8 @@ class EndingEffect(CardEffect, frozen=True):
 class EndTurn(EndingEffect, frozen=True):
     """The turn ends (DD-5.9)."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return "Your turn ends."
 
 

@@ -6,11 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -19,6 +18,7 @@ from undercroft.engine import (
     Setting,
     SettingValue,
     Standing,
+    override,
 )
 from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.alike import alike
@@ -60,7 +60,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     title = "Dash Through the Dungeon"
     prefix = "DD"
     version = 1
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
@@ -98,40 +98,36 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
         """The face-down cards and the order of both decks (DD-13.2)."""
         redeal(state, chance)
 
+    @override
     def appraise(self, state: Dash, decision: Decision) -> Sequence[float]:
-        """What each option is worth to a sensible player."""
         return appraise(state, decision)
 
     def alike(self, state: Dash, decision: Decision) -> Sequence[Hashable]:
         """Unseen cards are all the same to whoever flips one, and so are copies of an Equipment card."""
         return alike(state, decision)
 
+    @override
     def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
-        """What the dice or cards to come promise."""
         return preview(state, decision, option)
 
     def phase(self, state: Dash) -> Phase:
         """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
         return Phase(state.dungeon, state.turns)
 
+    @override
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells."""
         return feature_names()
 
+    @override
     def features(self, state: Dash, seat: int) -> Sequence[float]:
-        """What that seat knows, as numbers."""
         return features(state, seat)
 
     def check(self, state: Dash) -> None:
         """The invariants of section 17."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Turns, flips, gold and cards of one match."""
-        return statistics(events, outcome)
-
+    @override
     def describe(self, card: Card) -> str:
-        """What a player would read on a card."""
         return describe(card, self.cards)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.content import Names
-from undercroft.engine import Decision, Option, Rule
+from undercroft.engine import Decision, Option, Rule, override
 from undercroft.rules.dash.effects import CardEffect, EndingEffect
 from undercroft.rules.dash.hidden import put_back
 from undercroft.rules.dash.occasions import Flip
@@ -24,8 +24,8 @@ class Slow(CardEffect, frozen=True):
 
     kind = "slow"
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Slow: lose {SLOW} AP."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -48,8 +48,8 @@ class Fumble(CardEffect, frozen=True):
 
     kind = "fumble"
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return "Fumble: discard an Equipment card."
 
     def perform(self, dash: Dash, flip: Flip) -> Rule[None]:
@@ -83,8 +83,8 @@ class Darkness(EndingEffect, frozen=True):
 
     kind = "darkness"
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return "Darkness: your turn ends."
 
     def perform(self, dash: Dash, flip: Flip) -> None:
@@ -99,8 +99,8 @@ class Confusion(EndingEffect, frozen=True):
 
     kind = "confusion"
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return "Confusion: the other cards of this turn go back, and your turn ends."
 
     def perform(self, dash: Dash, flip: Flip) -> None:

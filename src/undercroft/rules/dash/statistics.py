@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import (
+from undercroft.counting import (
     Column,
     Counted,
     Counters,
     Counts,
-    Event,
     Figures,
     Line,
     Numbers,
-    Outcome,
     Parts,
     Rows,
     count_course,
@@ -22,6 +20,7 @@ from undercroft.engine import (
     course,
     names_of,
 )
+from undercroft.engine import Event, Outcome
 
 COUNTED: tuple[Counted, ...] = (
     Figures(

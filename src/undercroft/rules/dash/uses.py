@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.abilities import Effect
 from undercroft.content import Names, hint, snake_case
-from undercroft.engine import Arg
+from undercroft.engine import Arg, override
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.vocabulary import MAGIC, Amount, Magic, either
@@ -115,8 +115,8 @@ class TargetedUse(Use, frozen=True, kw_only=True):
 class CancelCard(TargetedUse, frozen=True):
     """Ignore every effect of the card: its cost, its magic and its effects (DD-6.8)."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Ignore the whole card: {self.targets(names)}."
 
     def helps(self, flip: Flip) -> bool:
@@ -133,8 +133,8 @@ class CancelMagic(TargetedUse, frozen=True, kw_only=True):
 
     kinds: Annotated[tuple[Magic, ...], msgspec.Meta(min_length=1)]
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         kinds = [kind for kind in MAGIC if kind in self.kinds]
         words = "all magic" if len(kinds) == len(MAGIC) else " and ".join(kinds)
         return f"Ignore {words} of {self.targets(names)}."
@@ -153,8 +153,8 @@ class ReduceCost(TargetedUse, frozen=True, kw_only=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Pay {self.n} AP less for {self.targets(names)}."
 
     def helps(self, flip: Flip) -> bool:
@@ -169,8 +169,8 @@ class ReduceCost(TargetedUse, frozen=True, kw_only=True):
 class ZeroCost(TargetedUse, frozen=True):
     """Lower the cost to 0; magic and effects stay (DD-7.10)."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Pay nothing for {self.targets(names)}."
 
     def helps(self, flip: Flip) -> bool:
@@ -187,8 +187,8 @@ class GainAp(Use, frozen=True):
 
     n: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """As the card says it."""
         return f"Gain {self.n} AP."
 
     def perform(self, dash: Dash, flip: Flip) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.abilities import Effect, Printed, every, printed
 from undercroft.content import Card, CardPack, Library, hint, load_library
-from undercroft.engine import ContentError
+from undercroft.engine import ContentError, override
 from undercroft.rules.dungeonrun.texts.sentences import Sentence, by_part, misplaced
 from undercroft.rules.dungeonrun.tiles import TileCard, check_tiles
 
@@ -54,8 +54,8 @@ class Design(Card, frozen=True):
     clauses: tuple[str, ...] = ()
 
     @property
+    @override
     def printed(self) -> int:
-        """How many cards like this there are."""
         return self.copies
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Column, Counted, Figures, Line, Numbers, Parts, Rows, course
+from undercroft.counting import Column, Counted, Figures, Line, Numbers, Parts, Rows, course
 
 USED = (
     Column("used", "by choice, per match", "used"),

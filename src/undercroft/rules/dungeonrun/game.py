@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from undercroft.content import Card, CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Horizon,
     Option,
     Outcome,
@@ -75,7 +75,6 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     title = "Dungeon Run"
     prefix = "DR"
     version = 3
-    counted = COUNTED
     summary = "Heroes explore a dungeon, kill its boss and race for the exit with the Summoning Stone."
     players = (1, 2, 3, 4, 5, 6)
     settings: tuple[Setting, ...] = SETTINGS
@@ -152,9 +151,10 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         """The invariants of section 17."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """What simulations count."""
-        return statistics(self.cards, events, outcome)
+    @property
+    def counting(self) -> Counting:
+        """What is counted, and how much there was to count with these cards."""
+        return Counting(COUNTED, partial(statistics, self.cards))
 
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
         """What each option is worth to a sensible hero."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import Counts, Event, Outcome, count_course, names_of
+from undercroft.counting import Counts, count_course, names_of
+from undercroft.engine import Event, Outcome
 from undercroft.rules.dungeonrun.cards import Cards
 from undercroft.rules.dungeonrun.chances import Chances, chances_of
 from undercroft.rules.dungeonrun.counted import COUNTED

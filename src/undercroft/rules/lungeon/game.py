@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -19,6 +18,7 @@ from undercroft.engine import (
     Setting,
     SettingValue,
     Standing,
+    override,
 )
 from undercroft.rules.lungeon.advice import appraise
 from undercroft.rules.lungeon.cards import Cards, load_cards
@@ -55,7 +55,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     title = "Lungeon Run"
     prefix = "LR"
     version = 1
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
@@ -92,12 +92,12 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
         """Nothing is hidden but the dice to come (LR-1.19)."""
 
+    @override
     def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
-        """What each option is worth to a sensible explorer."""
         return appraise(state, decision)
 
+    @override
     def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
-        """What the dice or cards to come promise."""
         return preview(state, decision, option)
 
     def phase(self, state: Dungeon) -> Phase:
@@ -111,24 +111,20 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         """
         return decision.kind != "choose_hero" and all(hero.alive for hero in state.heroes)
 
+    @override
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells."""
         return feature_names(self.cards)
 
+    @override
     def features(self, state: Dungeon, seat: int) -> Sequence[float]:
-        """What that seat knows, as numbers."""
         return features(state, seat)
 
     def check(self, state: Dungeon) -> None:
         """The invariants of chapter 16."""
         check(state)
 
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Rounds, points and classes of one match."""
-        return statistics(events, outcome)
-
+    @override
     def describe(self, card: Card) -> str:
-        """What a player would read on a card."""
         return describe(card, self.cards)
 
 

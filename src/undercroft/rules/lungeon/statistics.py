@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import (
+from undercroft.counting import (
     Column,
     Counted,
     Counters,
     Counts,
-    Event,
-    Outcome,
     Parts,
     Rows,
     count_course,
@@ -19,6 +17,7 @@ from undercroft.engine import (
     course,
     names_of,
 )
+from undercroft.engine import Event, Outcome
 
 COUNTED: tuple[Counted, ...] = (
     Parts("round end", "How rounds ended"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Column, Counted, Figures, Line, Numbers, Parts, Rows, course
+from undercroft.counting import Column, Counted, Figures, Line, Numbers, Parts, Rows, course
 
 CLOSE = 3
 """The best two survivors are close when no more gold than this lies between them."""

@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
+from undercroft.counting import Counting
 from undercroft.engine import (
     Chance,
-    Counts,
     Decision,
-    Event,
     Option,
     Outcome,
     Phase,
@@ -21,6 +20,7 @@ from undercroft.engine import (
     Setting,
     SettingValue,
     Standing,
+    override,
 )
 from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
@@ -50,7 +50,7 @@ class RunAway(CardGame[Chase, Cards]):
     title = "Run Away!!"
     prefix = "RA"
     version = 3
-    counted = COUNTED
+    counting = Counting(COUNTED, statistics)
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
 
@@ -71,8 +71,8 @@ class RunAway(CardGame[Chase, Cards]):
         """The cards, classes, Bosses and the board, and what packs make of them."""
         return load_cards(packs)
 
+    @override
     def describe(self, card: Entry) -> str:
-        """What a player would read on a card."""
         return describe(card, self.cards.names)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
@@ -99,8 +99,8 @@ class RunAway(CardGame[Chase, Cards]):
         """Deal anew what that seat cannot know (section 18)."""
         redeal(state, seat, chance)
 
+    @override
     def appraise(self, state: Chase, decision: Decision) -> Sequence[float]:
-        """What each option is worth to a sensible Hero."""
         return appraise(state, decision)
 
     def preview(self, state: Chase, decision: Decision, option: Option) -> Preview | None:
@@ -111,21 +111,17 @@ class RunAway(CardGame[Chase, Cards]):
         """The round, and how far the Runners have run in it (RA-3.1)."""
         return phase(state)
 
+    @override
     def feature_names(self) -> Sequence[str]:
-        """What each number of `features` tells."""
         return feature_names(self.cards)
 
+    @override
     def features(self, state: Chase, seat: int) -> Sequence[float]:
-        """What that seat knows, as numbers."""
         return features(state, seat)
 
     def check(self, state: Chase) -> None:
         """The invariants of section 22."""
         check(state)
-
-    def statistics(self, events: Sequence[Event], outcome: Outcome) -> Counts:
-        """Rounds, runs, deaths, gold, classes, Bosses and Items of one match."""
-        return statistics(events, outcome)
 
 
 def settings(cards: Cards) -> tuple[Setting, ...]:

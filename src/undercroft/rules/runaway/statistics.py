@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine import Counters, Counts, Event, Outcome, count_course, names_of
+from undercroft.counting import Counters, Counts, count_course, names_of
+from undercroft.engine import Event, Outcome
 from undercroft.rules.runaway.counted import CLOSE, COUNTED
 
 EFFECTS = frozenset(

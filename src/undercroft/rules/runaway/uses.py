@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from undercroft.abilities import Condition, Printed, Text
 from undercroft.content import Names
+from undercroft.engine import override
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.occasions import Contact, Flip, Hurt, WindowName
 from undercroft.rules.runaway.state import BOSS, Chase
@@ -44,8 +45,8 @@ class When(Condition[Chase, Frame], frozen=True, kw_only=True):
     windows: tuple[WindowName, ...]
     words: str
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return self.words
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -98,8 +99,8 @@ class FromBoss(When, frozen=True, kw_only=True):
 class KoboldFlipped(When, frozen=True, kw_only=True):
     """The flipped card is an Encounter or Event with the Kobold tag."""
 
+    @override
     def fits(self, chase: Chase, frame: Frame) -> bool:
-        """Whether it is."""
         return isinstance(frame.window, Flip) and frame.window.card.is_kobold
 
 
@@ -162,8 +163,8 @@ class OneOf(Condition[Chase, Frame], frozen=True):
 
     words: tuple[When, ...]
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return ", or ".join(each.describe(names) for each in self.words)
 
     def holds(self, chase: Chase, frame: Frame) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from undercroft.abilities import Condition
 from undercroft.content import Names, kebab_case
+from undercroft.engine import override
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.phrases import Positive
 from undercroft.rules.runaway.state import Chase
@@ -22,8 +23,8 @@ class Drew(BossCondition, frozen=True):
 
     number: Positive
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"the number drawn is {self.number}"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -34,8 +35,8 @@ class Drew(BossCondition, frozen=True):
 class NumbersEqual(BossCondition, frozen=True):
     """The two numbers the speed rule drew are equal."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "the two numbers are equal"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -47,8 +48,8 @@ class NumbersEqual(BossCondition, frozen=True):
 class Awake(BossCondition, frozen=True):
     """The Boss did not doze off in this run."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "he has not dozed off"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -61,8 +62,8 @@ class HeroAhead(BossCondition, frozen=True):
 
     within: Positive
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"a Hero is 1 to {self.within} spaces ahead of him"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -76,8 +77,8 @@ class FewBehind(BossCondition, frozen=True):
 
     fewer_than: Positive
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"fewer than {self.fewer_than} Heroes are behind him"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:
@@ -88,8 +89,8 @@ class FewBehind(BossCondition, frozen=True):
 class Richest(BossCondition, frozen=True):
     """No Hero in the dungeon has more gold than the one the Boss hits."""
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "no Hero has more Gold than that one"
 
     def holds(self, chase: Chase, frame: Frame) -> bool:

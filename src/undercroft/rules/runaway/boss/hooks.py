@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.abilities import PASSIVE, Modifier, Permission, carry_out
 from undercroft.content import Names, kebab_case
-from undercroft.engine import Closed, Rule
+from undercroft.engine import Closed, Rule, override
 from undercroft.rules.runaway.boss.conditions import AnyBossCondition
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.occasions import BossDamage, WaitingDraw
@@ -61,8 +61,8 @@ class Heroes(HookOp, frozen=True):
     ahead: Distance = 0
     within: Distance | None = None
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         where = f"1 to {self.ahead} spaces ahead of him" if self.within is None else f"within {self.within} spaces"
         return f"every Hero {where}: {phrase(self.ops, names)}"
 
@@ -80,8 +80,8 @@ class Doze(HookOp, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["hook:speed"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "he dozes"
 
     def on_boss(self, chase: Chase) -> None:
@@ -94,8 +94,8 @@ class BreakWall(HookOp, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["hook:wall"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "the Wall does not stop him and is taken away"
 
     def on_boss(self, chase: Chase) -> None:
@@ -111,12 +111,12 @@ class Harder(Modifier[Chase, Frame, BossDamage], frozen=True, tag_field="do", ta
     by: Whole
 
     @classmethod
+    @override
     def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
         return where(cls.stands_in)
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"{self.by:+} Damage"
 
     def modify(self, chase: Chase, frame: Frame, question: BossDamage, value: int) -> int:
@@ -134,12 +134,12 @@ class NoWait(Permission[Chase, Frame, WaitingDraw], frozen=True, tag_field="do",
     stands_in: ClassVar[frozenset[str]] = frozenset(["hook:wait"])
 
     @classmethod
+    @override
     def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
         return where(cls.stands_in)
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "there is no draw and he does not wait"
 
     def judge(self, chase: Chase, frame: Frame, deed: WaitingDraw) -> Closed:

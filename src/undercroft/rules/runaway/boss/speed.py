@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from undercroft.abilities import Wording
 from undercroft.content import Names, kebab_case
+from undercroft.engine import override
 from undercroft.rules.runaway.drawing import boss_luck
 from undercroft.rules.runaway.phrases import Distance, Positive, Whole
 from undercroft.rules.runaway.state import Chase
@@ -40,8 +41,8 @@ class SpeedRule(Wording, frozen=True, tag_field="rule", tag=kebab_case):
     abstract: ClassVar[bool] = True
 
     @abstractmethod
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         raise NotImplementedError
 
     @abstractmethod
@@ -55,8 +56,8 @@ class Const(SpeedRule, frozen=True):
 
     n: Distance
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return str(self.n)
 
     def speed(self, chase: Chase) -> int:
@@ -69,8 +70,8 @@ class Luck(SpeedRule, frozen=True):
 
     plus: Whole = 0
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"Luck + {self.plus}"
 
     def speed(self, chase: Chase) -> int:
@@ -83,8 +84,8 @@ class BestOfTwo(SpeedRule, frozen=True):
 
     plus: Whole = 0
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"the better of two Luck draws + {self.plus}"
 
     def speed(self, chase: Chase) -> int:
@@ -98,8 +99,8 @@ class Round(SpeedRule, frozen=True):
     plus: Whole
     at_most: Positive
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"the round + {self.plus}, at most {self.at_most}"
 
     def speed(self, chase: Chase) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from undercroft.content import Names
-from undercroft.engine import Rule
+from undercroft.engine import Rule, override
 from undercroft.rules.runaway.advice.outlooks import Answering, mean
 from undercroft.rules.runaway.advice.rivals import boss_may_come
 from undercroft.rules.runaway.boss.pending import wait_for_boss
@@ -30,12 +30,12 @@ class BossSpeed(Op, frozen=True):
     by: Amount | None = None
     to: Count | None = None
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"if the Boss reaches you this round, he {gain(self.by or 0, 's')} Speed"
 
+    @override
     def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
         if self.by is None:
             return f"the Boss's Speed becomes {size(self.to)}"
         return f"the Boss {gain(self.by, 's')} Speed"
@@ -93,12 +93,12 @@ class BossDamage(Op, frozen=True):
 
     by: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"this round the Boss deals you {size(self.by)} {more(self.by)} {self.name} Damage"
 
+    @override
     def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
         return f"the Boss deals {size(self.by)} {more(self.by)} {self.name} Damage"
 
     def problems(self, place: str) -> Iterator[str]:

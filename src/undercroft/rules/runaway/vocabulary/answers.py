@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.content import Names
-from undercroft.engine import Decision, Rule, option
+from undercroft.engine import Decision, Rule, option, override
 from undercroft.rules.runaway.advice.outlooks import DEATH, LIFE, Answering, facing, mean
 from undercroft.rules.runaway.encounter_spaces import encounter_options
 from undercroft.rules.runaway.frames import Frame
@@ -44,8 +44,8 @@ class Prevent(Answer, frozen=True):
 
     n: Count
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"prevent up to {size(self.n)} of the Damage"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
@@ -72,8 +72,8 @@ class Cancel(Answer, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["use:flip"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "the card has no effect"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:
@@ -100,8 +100,8 @@ class Redirect(Answer, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["use:flip"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return (
             "put the card face down in front of another Hero who has not yet begun to run this round; "
             "if there is none, it has no effect"
@@ -144,8 +144,8 @@ class Unstop(Answer, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["use:brake"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "it does not apply"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:
@@ -169,8 +169,8 @@ class SetLuck(Op, frozen=True):
 
     n: Positive
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"your number is {self.n} instead"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:
@@ -201,8 +201,8 @@ class Scout(Answer, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["use:approach"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "look at one of your face-down Encounters; flip that one, or nothing here"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from undercroft.content import Names
-from undercroft.engine import Rule
+from undercroft.engine import Rule, override
 from undercroft.rules.runaway.advice.outlooks import DEATH, GOLD, LIFE, Against, Answering, Facing, mean
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import heal, how_much, hurt
@@ -24,8 +24,8 @@ class Life(Op, frozen=True):
 
     by: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"heal {size(self.by)} Life" if raises(self.by) else f"take {size(self.by)} Damage"
 
     def problems(self, place: str) -> Iterator[str]:
@@ -87,8 +87,8 @@ class Gold(Op, frozen=True):
 
     by: Amount
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"{gain(self.by)} Gold"
 
     def problems(self, place: str) -> Iterator[str]:
@@ -130,8 +130,8 @@ class TakeGold(Op, frozen=True):
 
     n: Count
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"take up to {size(self.n)} Gold from the other Hero"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:

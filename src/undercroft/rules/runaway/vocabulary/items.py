@@ -6,7 +6,7 @@ from functools import partial
 from typing import ClassVar, Literal
 
 from undercroft.content import Names
-from undercroft.engine import Decision, Option, Rule, option
+from undercroft.engine import Decision, Option, Rule, option, override
 from undercroft.rules.runaway.advice.items import item_worth
 from undercroft.rules.runaway.advice.outlooks import Facing
 from undercroft.rules.runaway.cards.card import Kind
@@ -26,8 +26,8 @@ class Search(Op, frozen=True):
     find: Kind
     to: Literal["inventory", "hand", "resolve"]
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         then = {"inventory": "put it into your Inventory", "hand": "take it into your hand", "resolve": "face it"}
         return f"search your deck for the first {self.find.replace('-', ' ').title()} and {then[self.to]}"
 
@@ -73,8 +73,8 @@ class DropItem(Op, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["hero"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "discard one of your Items"
 
     def unaffordable(self, hero: Player) -> bool:
@@ -116,8 +116,8 @@ class NoItems(Op, frozen=True):
     stands_in: ClassVar[frozenset[str]] = frozenset(["hero"])
     lasts: ClassVar[bool] = True
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "you cannot play Items for the rest of the round"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:
@@ -140,12 +140,12 @@ class Nothing(Op, frozen=True):
 
     stands_in: ClassVar[frozenset[str]] = frozenset(["hero", "boss", "use", "other", "escape"])
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "nothing"
 
+    @override
     def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
         return "nothing"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.abilities import carry_out
 from undercroft.content import Names
-from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.engine import Closed, Decision, Option, Rule, option, override
 from undercroft.rules.runaway.advice.outlooks import LUCKY, Answering, Facing, average, facing
 from undercroft.rules.runaway.advice.rivals import boss_may_come
 from undercroft.rules.runaway.boss.pending import wait_for_boss
@@ -37,8 +37,8 @@ class NextTurn(Op, frozen=True):
 
     ops: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"NEXT TURN: {phrase(self.ops, names)}"
 
     def nested(self) -> tuple[Ops, ...]:
@@ -81,8 +81,8 @@ class BossNext(Op, frozen=True):
 
     ops: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"on his next run: {boss_phrase(self.ops)}"
 
     def nested(self) -> tuple[Ops, ...]:
@@ -115,12 +115,12 @@ class LuckyTest(Op, frozen=True):
     lucky: SomeOps
     unlucky: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"draw Luck (Lucky: {phrase(self.lucky, names)}; Unlucky: {phrase(self.unlucky, names)})"
 
+    @override
     def boss_words(self) -> str:
-        """In a player's words, of the Boss."""
         return f"the Boss draws Luck (Lucky: {boss_phrase(self.lucky)}; Unlucky: {boss_phrase(self.unlucky)})"
 
     def nested(self) -> tuple[Ops, ...]:
@@ -163,8 +163,8 @@ class Choice(Op, frozen=True):
     first: SomeOps
     second: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"choose ({phrase(self.first, names)}, or: {phrase(self.second, names)})"
 
     def nested(self) -> tuple[Ops, ...]:
@@ -226,8 +226,8 @@ class Near(Op, frozen=True):
     within: Distance
     ops: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"every other Hero within {self.within} spaces: {phrase(self.ops, names)}"
 
     def nested(self) -> tuple[Ops, ...]:
@@ -260,8 +260,8 @@ class Other(Op, frozen=True):
 
     ops: SomeOps
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"the other Runner ({phrase(self.ops, names)})"
 
     def nested(self) -> tuple[Ops, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from undercroft.content import Names
-from undercroft.engine import Decision, Rule, option
+from undercroft.engine import Decision, Rule, option, override
 from undercroft.rules.runaway.advice.outlooks import LIFE, STOP, Against, Answering, Facing, mean
 from undercroft.rules.runaway.advice.rivals import to_exit
 from undercroft.rules.runaway.frames import Frame
@@ -28,8 +28,8 @@ class Speed(Op, frozen=True):
     to: Count | None = None
     per_item: bool = False
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         if self.by is None:
             return f"your remaining Speed becomes {size(self.to)}"
         return f"{gain(self.by)} Speed{' for each Item in your Inventory' if self.per_item else ''}"
@@ -143,8 +143,8 @@ class Stop(Op, frozen=True):
     stands_in: ClassVar[frozenset[str]] = frozenset(["hero", "other"])
     halts: ClassVar[bool] = True
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "STOP"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
@@ -182,8 +182,8 @@ class Wall(Op, frozen=True):
     halts: ClassVar[bool] = True
     builds_wall: ClassVar[bool] = True
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return "WALL"
 
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> Rule[None]:
@@ -216,8 +216,8 @@ class Backtrack(Op, frozen=True):
 
     n: Count
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"BACKTRACK {size(self.n)}"
 
     def urges(self) -> bool:
@@ -254,8 +254,8 @@ class Slide(Op, frozen=True):
 
     n: Count
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"SLIDE {size(self.n)}"
 
     def urges(self) -> bool:
@@ -293,8 +293,8 @@ class SwapBehind(Op, frozen=True):
 
     within: Distance
 
+    @override
     def describe(self, names: Names) -> str:
-        """In a player's words."""
         return f"swap spaces with the nearest Hero behind you, if one is within {self.within} spaces"
 
     def urges(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from undercroft.abilities import Effect
 from undercroft.content import kebab_case
-from undercroft.engine import Rule
+from undercroft.engine import Rule, override
 from undercroft.rules.runaway.advice.outlooks import Against, Answering, Facing, Outlook
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.state import Chase, Player
@@ -199,8 +199,8 @@ class Op(Effect[Chase, Frame, Outlook], frozen=True, tag_field="do", tag=kebab_c
         return None
 
     @classmethod
+    @override
     def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
         return where(cls.stands_in)
 
 

@@ -1,0 +1,1 @@
+"""`undercroft balance`: a game held against its targets."""

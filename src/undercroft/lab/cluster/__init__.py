@@ -1,0 +1,1 @@
+"""Sharing work out among processes and machines."""

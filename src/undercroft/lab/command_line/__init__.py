@@ -1,0 +1,1 @@
+"""What the lab's commands share: options, progress, files and errors."""

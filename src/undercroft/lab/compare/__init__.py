@@ -1,0 +1,1 @@
+"""`undercroft compare`: the same matches with two sets of cards."""

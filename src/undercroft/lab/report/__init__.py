@@ -1,0 +1,1 @@
+"""Figures for people: tables, pictures, and the page they stand on."""

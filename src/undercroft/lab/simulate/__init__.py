@@ -1,0 +1,1 @@
+"""`undercroft simulate`: many matches, and what they say about a game."""

@@ -1,0 +1,1 @@
+"""`undercroft train`: a value learned from matches that bots play."""
