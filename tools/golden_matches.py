@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import undercroft
 from undercroft.bots import make_bot
-from undercroft.engine import Game, Option, Seat, derive
+from undercroft.engine import Decision, Game, Option, Seat, derive
 from undercroft.testing import Variant, variants
 from undercroft.testing.choosers import Chooser, Eager, Habits
 from undercroft.testing.golden import ENDING, met_in, retold, to_meet
@@ -27,8 +27,18 @@ from undercroft.testing.variants import is_allowed
 
 LONGEST = 1_500
 """Matches of more choices are left out."""
-DICE: dict[str, type[Chooser]] = {"dice": Chooser, "eager": Eager, "habits": Habits}
-"""Players of dice, besides bots."""
+
+
+class Idle(Chooser):
+    """Answers as a clock would that has run out: table after table of such players is abandoned."""
+
+    def pick(self, decision: Decision) -> Option:
+        """The answer given for those who do not answer."""
+        return decision.default
+
+
+DICE: dict[str, type[Chooser]] = {"dice": Chooser, "eager": Eager, "habits": Habits, "idle": Idle}
+"""Players of dice, and those who do nothing, besides bots."""
 PLAYERS = ("greedy", "greedy+eager", "greedy+habits", "greedy+dice", "eager+habits")
 
 
