@@ -4,7 +4,8 @@
     python -m tools.golden_matches dungeon-run tests/rules/dungeonrun/golden -n 20 --players legend
 
 All variants are played, by bots, by players of dice, and by both at one table. Matches that lie in the folder already
-stay; of the others those are kept that meet most that is new for their length.
+stay; of the others those are kept that meet most that is new for their length. A few long matches are better to
+read than many short ones, so each costs as much as so many characters more.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from undercroft.testing.choosers import Chooser, Eager, Habits
 from undercroft.testing.golden import ENDING, met_in, retold, to_meet
 from undercroft.testing.variants import is_allowed
 
+EACH = 40_000
+"""What one more match costs, in characters."""
 LONGEST = 1_500
 """Matches of more choices are left out."""
 
@@ -106,7 +109,7 @@ def chosen(matches: Iterable[Match], wanted: set[str]) -> list[Match]:
         left = [each for each in left if each.meets & wanted]
         if not left:
             return found
-        best = max(left, key=lambda each: len(each.meets & wanted) / each.length)
+        best = max(left, key=lambda each: len(each.meets & wanted) / (EACH + each.length))
         wanted = wanted - best.meets
         found.append(best)
 

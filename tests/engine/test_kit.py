@@ -27,6 +27,9 @@ class TestPebbles(Conformance):
                 found[f"hand {other}"] = sorted(state.hands[other])
         return found
 
+    def asks_together(self, variant: Variant) -> bool:
+        return True
+
 
 class Leaky(Pebbles):
     def view(self, state: Table, seat: int | None) -> Shown:

@@ -357,6 +357,14 @@ def test_a_gate_lets_a_monster_in_at_distance_one_or_two() -> None:
     assert table.rolls() == []
 
 
+@pytest.mark.rule("DR-4.52")
+def test_a_gate_does_not_open_farther_away() -> None:
+    table = give(corridor(at=0), 0, "open-the-gate")
+    table.deck(table.make_monster())
+    asked = table.act(0, "use:open-the-gate", "place:2")
+    assert asked[1].keys == ("place:1", "place:2"), "and there is a room 3"
+
+
 def test_a_gate_opens_once_a_game_and_not_without_cards() -> None:
     table = give(corridor(), 0, "open-the-gate")
     assert uses(table.ask(0)) == []

@@ -305,6 +305,21 @@ def test_the_last_card_that_a_summon_draws_is_not_shuffled_into_the_new_deck() -
     assert told == ["encounter-turned", "encounters-reshuffled", "encounter-turned"]
 
 
+@pytest.mark.rule("DR-14.14", "DR-6.46")
+def test_nor_is_a_monster_that_is_the_last_card() -> None:
+    table = Table(*[hero() for _ in range(5)])
+    table.endgame(summoner=0)
+    found, trap = table.make_monster(), table.trap()
+    table.dungeon.encounter_discard = (trap,)
+    table.deck(found)
+    table.step("summon")
+    assert table.dungeon.foes[0].card is found
+    assert table.dungeon.encounter_deck == (trap,)
+    assert not table.dungeon.encounter_discard
+    told = [event.kind for event in table.events if event.kind.startswith("encounter")]
+    assert told == ["encounter-turned", "encounters-reshuffled"]
+
+
 @pytest.mark.rule("DR-14.14", "DR-14.15")
 def test_if_there_were_no_discards_then_a_summon_shuffles_them_when_it_must_draw_on() -> None:
     table = Table(*[hero() for _ in range(5)])

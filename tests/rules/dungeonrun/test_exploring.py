@@ -215,6 +215,18 @@ def test_a_drawn_monster_acts_when_revealed_before_it_is_fought() -> None:
 
 
 @pytest.mark.rule("DR-4.49", "DR-4.51")
+def test_a_hero_felled_while_a_stranger_is_drawn_does_not_meet_him() -> None:
+    table = rated((), (3,))
+    table[1].abilities = (table.ability(sentence("explore-card", WoundsSeat(0, 9))),)
+    stranger = table.stranger(sentence("special-action", Heals(1)))
+    table.deck(stranger)
+    asked = table.act(0, "move:E", dice="3")
+    assert table[0].status is Status.KNOCKED_OUT
+    assert "stranger" not in kinds(asked)
+    assert table.dungeon.strangers[1].card is stranger
+
+
+@pytest.mark.rule("DR-4.49", "DR-4.51")
 def test_a_hero_felled_by_the_revealed_monster_does_not_fight_it() -> None:
     table = rated((), (3,))
     table.deck(table.make_monster(sentence("explore-card", WoundsSeat(0, 9)), life=9))

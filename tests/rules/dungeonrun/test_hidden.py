@@ -161,6 +161,29 @@ def test_a_face_down_item_stays_known_wherever_it_is_carried() -> None:
     assert len({each.item for _, each in lying}) > 1
 
 
+@pytest.mark.rule("DR-9.13", "DR-4.22")
+def test_a_treasure_seen_on_top_of_the_deck_is_known_where_it_comes_to_lie() -> None:
+    table = Table(hero(), hero())
+    seen = table.item()
+    table.treasures(seen, *(table.item() for _ in range(4)))
+    table.dungeon.known_treasures = (0b10,)
+    table.pile(table.tile("NESW", treasure=(4,)), "NESW")
+    table.act(0, "move:E", dice="4")
+    for seat, sure in ((0, False), (1, True)):
+        lying = {world.items[1][0].item for world in worlds(table, seat)}
+        assert (lying == {seen}) is sure
+
+
+@pytest.mark.rule("DR-9.7", "DR-2.4")
+def test_which_bosses_are_back_in_the_box_is_known_and_not_in_which_order() -> None:
+    table = Table(hero(), hero())
+    table.dungeon.boss, *unused = table.cards.bosses
+    table.dungeon.unused_bosses, table.dungeon.boss_is = tuple(unused), BossIs.ON_MAP
+    boxes = [world.unused_bosses for world in worlds(table, 0)]
+    assert {frozenset(each) for each in boxes} == {frozenset(unused)}
+    assert len(set(boxes)) > 1
+
+
 @pytest.mark.rule("DR-5.80")
 def test_cards_laid_down_in_a_trade_are_known_to_the_two() -> None:
     table = Table(hero(), hero(), hero())

@@ -130,6 +130,7 @@ def test_one_bonus_card_per_round_of_the_players_choice() -> None:
 @pytest.mark.rule("RA-7.11")
 def test_bonus_only_where_the_run_ends_with_the_option() -> None:
     table = Table(2, bonus_on="end")
+    table.encounter_spaces(28, 29, 30)
     table.hero(0, 26, base=4, items=["coin-magnet-1"], hand=["loose-change-1"])
     asked = table.run(0, "decline")
     assert [decision.about for decision in asked if decision.kind == "bonus"] == [(30,)]
