@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak mutants clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench-service   measure what the web service can do"
 	@echo "make bench-browser   measure how fast a late position is shown on a slow machine"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
+	@echo "make mutants         break the rules, and see which breaks no test notices (EACH=15 SEED=1)"
 
 PORT ?= 8000
 play: .venv/.serve web
@@ -104,6 +105,12 @@ GAME ?= lungeon-run
 N ?= 20000
 soak: .venv/.dev
 	@$(BIN)/python -m tools.soak $(GAME) -n $(N) $(addprefix -o ,$(OPTIONS))
+
+EACH ?= 15
+SEED ?= 1
+mutants: .venv/.dev
+	@$(BIN)/python -m tools.mutants --by-hand
+	@$(BIN)/python -m tools.mutants all -n $(EACH) --seed $(SEED)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
