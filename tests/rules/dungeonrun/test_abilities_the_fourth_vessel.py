@@ -65,7 +65,7 @@ def test_the_pact_makes_a_hopeless_disarm_possible() -> None:
     assert table[0].loot == (cage,)
 
 
-@pytest.mark.rule("DR-13.58", "DR-7.2", "DR-6.7")
+@pytest.mark.rule("DR-13.58", "DR-7.2")
 @pytest.mark.parametrize(
     ("cards", "offers"), [((), []), (("ash-cloud",), ["infernal-pact", "ash-cloud", "ash-cloud"])]
 )
@@ -483,7 +483,7 @@ def test_the_brand_goes_when_its_bearer_is_knocked_out() -> None:
 # -- Unholy Might -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-1.33", "DR-13.29", "DR-6.24")
+@pytest.mark.rule("DR-1.33", "DR-13.29")
 def test_unholy_might_raises_brawn_and_magic_until_it_is_silenced() -> None:
     table = give(corridor(hero(brawn=3, magic=2, skill=1), hero()), 0, "unholy-might")
     assert [rating_of(table.dungeon, table[0], each) for each in ("brawn", "magic", "skill")] == [4, 3, 1]

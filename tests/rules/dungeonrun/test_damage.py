@@ -180,7 +180,15 @@ def test_nothing_cancels_a_cost() -> None:
     assert table[0].wounds == 1
 
 
-@pytest.mark.rule("DR-8.13", "DR-8.16", "DR-1.14")
+@pytest.mark.rule("DR-1.14")
+def test_there_are_wounds_enough_for_everybody() -> None:
+    table = Table(hero(life=60), hero(), rooms="EW")
+    table.monster(1, life=60)
+    table.play(damage(table.dungeon, Damage(0, [Batch(0, 45, "effect")], {1: 45}, by=0)))
+    assert (table[0].wounds, table.wounds(1)) == (45, 45), "and there are 40 markers in the box"
+
+
+@pytest.mark.rule("DR-8.13", "DR-8.16")
 def test_a_killed_monster_lies_in_the_loot_pile_without_wounds() -> None:
     table = beside()
     monster = table.dungeon.foes[1].card

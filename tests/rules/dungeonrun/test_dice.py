@@ -92,7 +92,7 @@ def test_forcing_the_monster_to_reroll_uses_up_the_same_right() -> None:
     assert table[0].wounds == 0
 
 
-@pytest.mark.rule("DR-7.14", "DR-7.17", "DR-7.20")
+@pytest.mark.rule("DR-7.17", "DR-7.20")
 def test_different_heroes_may_each_cause_a_reroll_of_the_same_dice() -> None:
     table = fight((0, MAY_REROLL), (1, MAY_REROLL))
     table.act(0, "battle:monster", "attack:brawn", "ask:0", card(table, 0), card(table, 1), dice="1 111 222 333")

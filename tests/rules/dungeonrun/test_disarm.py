@@ -111,7 +111,7 @@ def test_a_trap_hurts_only_who_drew_it() -> None:
     assert [table[0].wounds, table[1].wounds] == [2, 0]
 
 
-@pytest.mark.rule("DR-8.26", "DR-6.6", "DR-1.22")
+@pytest.mark.rule("DR-8.26", "DR-6.6")
 def test_a_lasting_trap_stays_on_the_hero() -> None:
     table = Table(hero(), hero(), rooms="EW")
     trap = table.trap(wounds=0, lasting=True)

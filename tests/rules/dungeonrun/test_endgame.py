@@ -210,6 +210,7 @@ def test_summon_is_the_first_thing_in_the_summoners_turn() -> None:
     table.deck(trap, monster)
     asked = table.step("summon", "place:0")
     assert kinds(asked) == ["summon", "summon-where"]
+    assert asked[0].passes is not None
     assert table.dungeon.foes[0].card is monster
     assert table.dungeon.encounter_discard == (trap,)
     assert table.dungeon.turn is not None

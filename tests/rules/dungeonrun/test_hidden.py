@@ -106,7 +106,7 @@ def test_tiles_seen_going_back_are_in_the_pile() -> None:
     assert len({tile.id for pile in piles for tile in pile}) > 3, "the others may be in the box"
 
 
-@pytest.mark.rule("DR-2.5", "DR-2.6", "DR-9.7")
+@pytest.mark.rule("DR-9.7")
 def test_how_many_special_tiles_are_in_the_pile_is_certain() -> None:
     table = Table(hero(), hero())
     table.pile(table.cards.tiles["den"], "EW", "NS")

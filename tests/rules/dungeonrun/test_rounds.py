@@ -140,7 +140,7 @@ def test_no_text_speaks_in_a_turn_lost_by_standing_up_but_it_counts_as_a_turn() 
     assert not table.dungeon.ledger.is_spent("1/turn", card.id), "ready again"
 
 
-@pytest.mark.rule("DR-3.14", "DR-3.16", "DR-17.9")
+@pytest.mark.rule("DR-3.14", "DR-17.9")
 def test_two_actions_the_same_kind_twice_if_one_likes() -> None:
     table = three()
     table.act(0, "move:E")
