@@ -178,7 +178,7 @@ def test_a_hero_with_several_trainings_is_excluded_only_by_the_same_set() -> Non
     assert why_not_hero(table.dungeon, "c") is None
 
 
-@pytest.mark.rule("DR-2.20")
+@pytest.mark.rule("DR-2.20", "DR-1.9")
 def test_the_ten_ability_cards_of_each_hero_are_shuffled() -> None:
     orders = set()
     for seed in range(4):
@@ -226,11 +226,14 @@ def test_alone_no_ability_cards_are_used() -> None:
     assert (only.ability_deck, only.abilities) == ((), ())
 
 
-@pytest.mark.rule("DR-2.25", "DR-1.9")
+@pytest.mark.rule("DR-2.25")
 def test_heroes_not_chosen_are_not_in_the_game() -> None:
     match = drafted(3)
     assert len(match.state.heroes) == 3
-    assert len({each.design.id for each in match.state.heroes}) == 3
+    left = {each.design.id for each in match.state.heroes}
+    assert len(left) == 3
+    cards = [card for each in match.state.heroes for card in (*each.ability_deck, *each.drawn, *each.abilities)]
+    assert {card.design.hero for card in cards} == left
 
 
 @pytest.mark.rule("DR-1.1", "DR-17.16")
