@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak thorough clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak thorough mutants clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench-browser   measure how fast a late position is shown on a slow machine"
 	@echo "make thorough        the tests, with everything tried of which they usually try a choice"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
+	@echo "make mutants         break the rules, and see which breaks no test notices (EACH=15 SEED=1)"
 
 PORT ?= 8000
 play: .venv/.serve web
@@ -108,6 +109,12 @@ soak: .venv/.dev
 
 thorough: .venv/.dev databases
 	UNDERCROFT_THOROUGH=1 $(BIN)/python -m pytest -n $(WORKERS)
+
+EACH ?= 15
+SEED ?= 1
+mutants: .venv/.dev
+	@$(BIN)/python -m tools.mutants --by-hand
+	@$(BIN)/python -m tools.mutants all -n $(EACH) --seed $(SEED)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

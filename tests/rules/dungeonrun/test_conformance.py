@@ -71,6 +71,9 @@ class TestDungeonRun(Memory, Conformance):
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
 
+    def asks_together(self, variant: Variant) -> bool:
+        return dict(variant.options).get("beg_for_your_life") is True
+
     def cards(self, state: Dungeon) -> Iterable[str]:
         if state.stage in (Stage.SETUP, Stage.DRAFT):
             return ()

@@ -53,6 +53,9 @@ class TestRunAway(Conformance):
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
 
+    def asks_together(self, variant: Variant) -> bool:
+        return True
+
     def cards(self, state: Chase) -> Iterable[str]:
         return () if state.stage is Stage.SETUP else [card.id for card in zones(state)]
 
