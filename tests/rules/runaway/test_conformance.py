@@ -14,6 +14,7 @@ from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.invariants import zones
 from undercroft.rules.runaway.state import Chase, Stage
 from undercroft.testing import Conformance, Variant
+from undercroft.testing.memory import Memory
 
 
 def secrets(chase: Chase, seat: int) -> dict[str, object]:
@@ -43,12 +44,13 @@ def secrets(chase: Chase, seat: int) -> dict[str, object]:
 
 
 @pytest.mark.slow
-class TestRunAway(Conformance):
+class TestRunAway(Memory, Conformance):
     game = GAME
     where = "undercroft.rules.runaway:GAME"
     golden = Path(__file__).parent / "golden.json"
     matches = 2
     samples = 10
+    unordered = frozenset({"hand", "inventory", "discard"})
 
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from undercroft.abilities import every
 from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
+from undercroft.rules.runaway.drawing import next_pile
 from undercroft.rules.runaway.occasions import WINDOWS
-from undercroft.rules.runaway.redeal import hidden_cards
+from undercroft.rules.runaway.redeal import may_lie_in
 from undercroft.rules.runaway.state import Chase
 
 
@@ -14,7 +15,8 @@ def preview(chase: Chase, decision: Decision, option: Option) -> Preview | None:
     """The number and the Luck to expect, where an option draws for it."""
     if not draws_luck(chase, decision, option):
         return None
-    unseen = hidden_cards(chase, decision.seat)
+    pile = next_pile(chase, decision.seat)
+    unseen = may_lie_in(chase, decision.seat, pile) if pile else []
     if not unseen:
         return None
     number = sum(card.speed for card in unseen) / len(unseen)
