@@ -5,7 +5,7 @@ import pytest
 from tests.server import postgres, redis_server
 
 # The laws of the kit are asserts in a package of ours; let pytest show what they compared.
-LAWS = ("conformance", "numbers", "offers", "quiet", "secrecy", "worlds")
+LAWS = ("conformance", "memory", "numbers", "offers", "quiet", "secrecy", "worlds")
 pytest.register_assert_rewrite(*(f"undercroft.testing.{name}" for name in LAWS))
 
 

@@ -14,7 +14,6 @@ from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.invariants import zones
 from undercroft.rules.runaway.state import Chase, Stage
 from undercroft.testing import Conformance, Variant
-from undercroft.testing.memory import Memory
 
 
 def secrets(chase: Chase, seat: int) -> dict[str, object]:
@@ -44,7 +43,7 @@ def secrets(chase: Chase, seat: int) -> dict[str, object]:
 
 
 @pytest.mark.slow
-class TestRunAway(Memory, Conformance):
+class TestRunAway(Conformance):
     game = GAME
     where = "undercroft.rules.runaway:GAME"
     golden = Path(__file__).parent / "golden.json"

@@ -42,13 +42,13 @@ def next_discard(chase: Chase, seat: int) -> Player | None:
     return next((chase.players[each] for each in others if chase.players[each].discard), None)
 
 
-def next_pile(chase: Chase, seat: int) -> int | None:
-    """From where a player will draw next, as a zone of the trail: the deck, or the pile that becomes it."""
+def next_pile(chase: Chase, seat: int) -> tuple[Player, int] | None:
+    """From where a player will draw next: the deck, or the pile that becomes it; whose it is, and its zone."""
     player = chase.players[seat]
     if player.deck:
-        return deck_zone(player)
+        return player, deck_zone(player)
     left = next_discard(chase, seat)
-    return None if left is None else discard_zone(left)
+    return None if left is None else (left, discard_zone(left))
 
 
 def draw_openly(chase: Chase, seat: int, clause: str, why: str) -> Card | None:

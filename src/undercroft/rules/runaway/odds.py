@@ -1,4 +1,4 @@
-"""What a draw of Luck promises, by the cards a player cannot see (RA-8.16 to RA-8.19)."""
+"""What a draw of Luck promises, by the cards that may be drawn (RA-8.16 to RA-8.19, RA-18.13)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
 from undercroft.rules.runaway.drawing import next_pile
 from undercroft.rules.runaway.occasions import WINDOWS
-from undercroft.rules.runaway.redeal import may_lie_in
+from undercroft.rules.runaway.redeal import likely
 from undercroft.rules.runaway.state import Chase
 
 
@@ -16,11 +16,12 @@ def preview(chase: Chase, decision: Decision, option: Option) -> Preview | None:
     if not draws_luck(chase, decision, option):
         return None
     pile = next_pile(chase, decision.seat)
-    unseen = may_lie_in(chase, decision.seat, pile) if pile else []
-    if not unseen:
+    if pile is None:
         return None
-    number = sum(card.speed for card in unseen) / len(unseen)
-    lucky = sum(card.lucky for card in unseen) / len(unseen)
+    cards = likely(chase, decision.seat, *pile)
+    count = sum(cards.values())
+    number = sum(card.speed * share for card, share in cards.items()) / count
+    lucky = sum(card.lucky * share for card, share in cards.items()) / count
     return Preview({"luck": number, "lucky": lucky}, exact=False)
 
 

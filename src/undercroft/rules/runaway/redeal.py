@@ -19,7 +19,7 @@ from undercroft.rules.runaway.memory import (
     hand_zone,
     inventory_zone,
 )
-from undercroft.rules.runaway.state import Chase
+from undercroft.rules.runaway.state import Chase, Player
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.cards.card import Card
@@ -85,12 +85,15 @@ def hidden_places(chase: Chase, seat: int) -> dict[int, list[Card]]:
     return places
 
 
-def may_lie_in(chase: Chase, seat: int, zone: int) -> list[Card]:
-    """The cards that may lie in a pile for all that a seat knows."""
-    told = chase.trail.known_to(seat)
-    hidden = [card for cards in hidden_places(chase, seat).values() for card in cards]
-    hidden += [card for player in chase.players for pile in (player.deck, player.discard) for card in pile]
-    return [card for card in dict.fromkeys(hidden) if card.id not in told or told[card.id].zones & zone]
+def likely(chase: Chase, seat: int, owner: Player, zone: int) -> dict[Card, float]:
+    """The cards that may lie in a deck or discard pile for all that a seat knows, and how likely each does."""
+    told, places = chase.trail.known_to(seat), hidden_places(chase, seat)
+    pile = owner.deck if zone == deck_zone(owner) else owner.discard
+    found = {card: 1.0 for card in pile if is_placed(told, card, zone)}
+    unknown = len(pile) - len(found)
+    hidden = sorted((card for cards in places.values() for card in cards), key=by_id)
+    others = [card for card in hidden if card.id not in told or told[card.id].zones & zone]
+    return found | (dict.fromkeys(others, unknown / len(others)) if unknown else {})
 
 
 def unplaced(told: Mapping[str, Known], pile: Sequence[Card], zone: int) -> list[Card]:
