@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from tests.rules.runaway import test_conformance
 from tests.rules.runaway.table import Table
-from undercroft.engine import Chance, Decision, Match, derive
+from undercroft.engine import Chance, Decision, Match, State, derive
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.drawing import draw_openly, refill
@@ -54,7 +55,7 @@ def where(table: Table, seat: int, card: Card) -> Counter[str]:
     return found
 
 
-def table_of(seats: int = 3, cards: int = 6, **options: object) -> Table:
+def table_of(seats: int = 3, cards: int = 6, **options: Any) -> Table:
     """Players with decks and discard piles of cards that could be anywhere."""
     table = Table(seats, chance=Chance(3), **options)
     for seat in range(seats):
@@ -149,7 +150,7 @@ def test_who_escapes_and_shows_nothing_has_nothing_to_show() -> None:
     seat = (hero.seat + 1) % 3
 
     def imagined() -> set[str]:
-        found = set()
+        found: set[str] = set()
         for number in range(WORLDS):
             world = chase.copy()
             redeal(world, seat, Chance(number))
@@ -157,7 +158,8 @@ def test_who_escapes_and_shows_nothing_has_nothing_to_show() -> None:
         return found
 
     assert imagined()
-    chase.log = None
+    channels: State = chase
+    channels.log = None
     assert not list(escape(chase, hero))
     assert not imagined()
 
