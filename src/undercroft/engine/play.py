@@ -210,10 +210,10 @@ class Play(Generic[S]):
         self._close_windows(seat)
 
     def _close_windows(self, seat: int) -> None:
-        """Whoever has nothing left to use in a secret window of the imagined world would not have been asked."""
+        """In an imagined world nobody else is asked in secret: that he is asked here would tell that he is there."""
         question = self.question
         while isinstance(question, Decision) and question.secret and question.seat != seat:
-            if question.passes is None or len(question.options) > 1:
+            if question.passes is None:
                 return
             self.advance(question.passes)
             question = self.question

@@ -17,13 +17,13 @@ from undercroft.rules.runaway.drawing import draw_openly, refill
 from undercroft.rules.runaway.encounters import draw_missing_encounters, lay_face_down
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.looting import GOLD, take_item
-from undercroft.rules.runaway.memory import inventory_zone
+from undercroft.rules.runaway.memory import encounter_was_turned_up, inventory_zone
 from undercroft.rules.runaway.odds import preview
 from undercroft.rules.runaway.redeal import hidden_places, redeal
 from undercroft.rules.runaway.round_end import discard_all
 from undercroft.rules.runaway.run import reveal
-from undercroft.rules.runaway.state import EVERYBODY, Chase, Held, Stage, Status
-from undercroft.rules.runaway.vocabulary import Life
+from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Held, Stage, Status
+from undercroft.rules.runaway.vocabulary import Life, Redirect
 from undercroft.testing import Variant
 from undercroft.testing.choosers import chooser_for
 
@@ -103,6 +103,30 @@ def test_an_encounter_never_flipped_is_remembered_by_whoever_played_it(to: str, 
     assert where(table, 0, card) == {f"discard {pile}": WORLDS}
     assert len(where(table, 1, card)) > 1
     assert len(where(table, 2, card)) > 1
+
+
+@pytest.mark.rule("RA-18.13", "RA-18.6", "RA-8.55")
+def test_a_card_that_was_redirected_lies_beside_another_of_the_same_player() -> None:
+    table = table_of(2)
+    hidden, trap = table.card(), table.card(Life(by=-1))
+    table[0].hand = [hidden]
+    lay_face_down(table.chase, table[0], hidden.id, 1)
+    item = table.item("flip", Redirect())
+    table.hero(0, 5, base=1, items=[item], flips=[trap], deck=[table.card() for _ in range(4)])
+    table[0].encounters = [FaceDown(trap, 0, 1)]
+    table.encounter_spaces(6)
+    table.order(0, 1, BOSS)
+    table.run(0, f"play:{item.id}")
+    assert [(down.source, down.known_by(None)) for down in table[1].encounters] == [(0, False), (0, True)]
+    assert where(table, 1, trap) == {"before 1": WORLDS}
+    assert where(table, 1, hidden)["before 1"] < WORLDS
+    down = table[1].encounters.pop()
+    encounter_was_turned_up(table.chase, table[1], down)
+    table[1].encounters.append(down)
+    assert where(table, 1, hidden)["before 1"], "it may lie there still"
+    discard_all(table.chase, table[1])
+    assert where(table, 1, trap) == {"discard 1": WORLDS}
+    assert where(table, 0, hidden) == {"discard 1": WORLDS}
 
 
 @pytest.mark.rule("RA-18.13", "RA-4.12")

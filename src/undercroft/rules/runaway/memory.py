@@ -51,7 +51,10 @@ def inventory_zone(player: Player) -> int:
 
 
 def encounter_zone(player: Player, source: int) -> int:
-    """What a player has put face down before another (RA-5.2: one card at most), as a zone of the trail."""
+    """What a player has put face down before another, one card at most (RA-5.2), as a zone of the trail.
+
+    A card that was redirected may lie there besides; it counts as one that lies open.
+    """
     return 1 << BEFORE + SEATS * player.seat + source
 
 
@@ -98,8 +101,9 @@ def base_was_turned_up(chase: Chase, player: Player, card: Card) -> None:
 
 
 def encounter_was_turned_up(chase: Chase, player: Player, down: FaceDown) -> None:
-    """Everybody sees a card that lay face down (RA-18.5)."""
-    turned_up(chase, down.card, encounter_zone(player, down.source))
+    """Everybody sees a card that lay face down (RA-18.5); one that was redirected they know anyway (RA-18.6)."""
+    if not down.known_by(None):
+        turned_up(chase, down.card, encounter_zone(player, down.source))
 
 
 def turned_up(chase: Chase, card: Card, zone: int) -> None:
@@ -146,6 +150,14 @@ def came_openly(chase: Chase, card: Card, zone: int) -> None:
 def was_discarded(chase: Chase, pile: Player, card: Card) -> None:
     """A card that lay open goes onto a discard pile."""
     chase.trail = chase.trail.shown((card.id,), discard_zone(pile))
+
+
+def encounter_was_discarded(chase: Chase, pile: Player, player: Player, down: FaceDown) -> None:
+    """A card that nobody has flipped goes onto a discard pile (RA-12.5)."""
+    if down.known_by(None):
+        was_discarded(chase, pile, down.card)
+    else:
+        was_discarded_unseen(chase, pile, down.card, encounter_zone(player, down.source), down.known)
 
 
 def was_discarded_unseen(chase: Chase, pile: Player, card: Card, zone: int, seers: int) -> None:

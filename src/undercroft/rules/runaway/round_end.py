@@ -6,7 +6,7 @@ from undercroft.rules.runaway.drawing import discard, whose_pile
 from undercroft.rules.runaway.game_end import game_ends, tell_result
 from undercroft.rules.runaway.memory import (
     base_zone,
-    encounter_zone,
+    encounter_was_discarded,
     hand_was_discarded,
     was_discarded_unseen,
 )
@@ -58,7 +58,7 @@ def discard_all(chase: Chase, player: Player) -> None:
     for down in player.encounters:
         pile = whose_pile(chase, player.seat, down.source)
         pile.discard.append(down.card)
-        was_discarded_unseen(chase, pile, down.card, encounter_zone(player, down.source), down.known)
+        encounter_was_discarded(chase, pile, player, down)
     stays = [each for each in player.kept if player.running and each.due > chase.round]  # RA-13.6
     for kept in player.kept:
         if kept not in stays:

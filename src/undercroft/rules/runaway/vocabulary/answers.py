@@ -10,7 +10,7 @@ from undercroft.rules.runaway.advice.outlooks import DEATH, LIFE, Answering, fac
 from undercroft.rules.runaway.encounter_spaces import encounter_options
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much
-from undercroft.rules.runaway.memory import came_openly, encounter_zone, was_looked_at
+from undercroft.rules.runaway.memory import encounter_zone, was_looked_at
 from undercroft.rules.runaway.occasions import NO_FLIP, Approach, Brake, Flip, Hurt, LuckDrawn
 from undercroft.rules.runaway.phrases import Count, Positive, size
 from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Player
@@ -125,7 +125,6 @@ class Redirect(Answer, frozen=True):
                 del hero.faceup[index]
                 source = hero.seat if laid.source is None else laid.source
                 target.encounters.append(FaceDown(laid.card, source, EVERYBODY))
-                came_openly(chase, card, encounter_zone(target, source))
                 break
         if chase.log:
             chase.log.tell("redirected", "RA-8.55", seat=hero.seat, card=card.id, to=target.seat)
