@@ -227,10 +227,10 @@ class Play(Generic[S]):
         self._close_windows(seat)
 
     def _close_windows(self, seat: int) -> None:
-        """Pass secret windows in which a seat of the imagined world has nothing to use: nobody would be asked."""
+        """In an imagined world nobody else is asked in secret: that he is asked here would tell that he is there."""
         question = self.question
         while isinstance(question, Decision) and question.secret and question.seat != seat:
-            if question.passes is None or len(question.options) > 1:
+            if question.passes is None:
                 return
             self.advance(question.passes)
             question = self.question

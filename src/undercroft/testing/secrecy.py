@@ -56,8 +56,9 @@ class Secrecy(Laws):
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
                     self.game.check(imagined.state)
+                    assert not asks_in_secret(imagined, seat), "an imagined world shows who is asked in secret"
                     if asks_in_secret(match, seat):
-                        continue  # where nobody holds anything, the imagined match has gone on
+                        continue  # the imagined match has gone on
                     assert as_bytes(imagined.view(seat)) == as_bytes(match.view(seat))
                     assert imagined.standing == match.standing, "who is ahead peeks"
                     mine = imagined.seat(seat).decision

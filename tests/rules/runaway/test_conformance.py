@@ -49,6 +49,7 @@ class TestRunAway(Conformance):
     golden = Path(__file__).parent / "golden.json"
     matches = 2
     samples = 10
+    unordered = frozenset({"hand", "inventory", "discard"})
 
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)

@@ -11,6 +11,7 @@ from functools import partial
 from undercroft.abilities import PASS, Moments, Occasion, Printed, during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.memory import left_inventory
 from undercroft.rules.runaway.occasions import BossActs, BossDamage, Contact, Window
 from undercroft.rules.runaway.state import BOSS, Chase, Laid, Player
 from undercroft.rules.runaway.uses import ITEM, Sentence
@@ -116,6 +117,7 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             card = chase.cards.by_id[printed.card]
             player.inventory = [each for each in player.inventory if each.card is not card]
             player.faceup.append(Laid(card))
+            left_inventory(chase, player, card)
             player.item_used = True
         else:
             player.ability_used = True
