@@ -26,6 +26,8 @@ from tests.server.visiting import LUNGEON, ask, asked
 
 HERE, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 """Where the hostile client comes from, and where somebody honest does."""
+SEEN = 6
+"""So many tables the lobby shows before anybody asks for more."""
 A_BLOCK = tuple(f"2001:db8:7:9::{number:x}" for number in range(1, 61))
 """Addresses that one household has."""
 
@@ -110,7 +112,17 @@ async def off_the_list(service: Service, most: int = 220) -> bool:
         table = (await ann.open(name="Ann")).json()["table"]["id"]
         for _ in range(most):
             await client.open(cookie=False)
-        return table not in [each["id"] for each in (await ann.get("/api/tables")).json()]
+        return table not in [each["id"] for each in (await ann.get("/api/tables?stage=gathering")).json()[:SEEN]]
+
+
+async def seats_taken(service: Service, tables: int = 100) -> int:
+    """How many open seats of others one address takes, so that nobody finds one."""
+    found: list[str] = []
+    for number in range(tables):
+        async with Client(service, f"192.0.2.{number}") as ann:
+            found.append((await ann.open(name=f"Host {number}")).json()["table"]["id"])
+    async with Client(service) as client:
+        return granted([await client.post(f"/api/tables/{each}/join", {"name": "Taker"}) for each in found])
 
 
 async def flooded_chat(
@@ -242,7 +254,8 @@ FIGURES: dict[str, Callable[[Service], Coroutine[Any, Any, object]]] = {
     "tables opened without cookies, of 300": tables_without_cookies,
     "tables opened at once with one cookie, of 61": tables_at_once,
     "tables opened from one /64, of 300": tables_of_a_block,
-    "another's public table is off the list": off_the_list,
+    "another's public table is off what the lobby shows": off_the_list,
+    "open seats taken, of 100": seats_taken,
     "lines of a spectator in 10 s over 46 sockets, of 230; players' lines are gone": flooded_chat,
     "WebSockets opened in 3 s": handshakes,
     "/health asked 500 times: answers, ms each": asking_for_health,

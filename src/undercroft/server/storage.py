@@ -7,6 +7,7 @@ import functools
 import logging
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -50,6 +51,18 @@ class Page(NamedTuple):
 
     tables: list[Table]
     then: str
+
+
+def taking_turns(tables: Iterable[Table]) -> list[Table]:
+    """The first table of everybody who has opened some, then the second of each, and so on: nobody's tables fill the
+    top of a page."""
+    before: Counter[str] = Counter()
+    ranked: list[tuple[int, Table]] = []
+    for table in tables:
+        owner = table.opened_from or table.id
+        ranked.append((before[owner], table))
+        before[owner] += 1
+    return [table for _, table in sorted(ranked, key=lambda each: each[0])]
 
 
 class Storage:
@@ -133,7 +146,7 @@ class Storage:
             rows = (await connection.execute(query)).all()
         last = rows[limit - 1] if len(rows) > limit else None
         then = "" if last is None else f"{last.opened}-{last.id}"
-        return Page(readable(row.sheet for row in rows[:limit]), then)
+        return Page(taking_turns(readable(row.sheet for row in rows[:limit])), then)
 
     async def answers(self) -> None:
         """Whether the database answers; if not, that is an error."""
