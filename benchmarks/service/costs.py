@@ -23,8 +23,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import asyncpg
 from redis import Redis
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.postgres import running_postgres
 from tests.server.redis_server import running_redis
 
@@ -32,6 +33,7 @@ from benchmarks.service.__main__ import Host, hosting
 from benchmarks.service.players import spent
 from benchmarks.service.stock import fill
 from benchmarks.service.wire import Wire, dial
+from undercroft.server.storage import DRIVERS
 
 ROUNDS = [(1, False), (2, False), (2, True), (4, False), (4, True)]
 """So many processes, and whether those at one table come through different ones."""
@@ -47,17 +49,23 @@ class Cost(NamedTuple):
     p50: float
 
 
-async def _ask(url: str, question: str) -> list[asyncpg.Record]:
-    connection = await asyncpg.connect(url)
-    try:
-        return list(await connection.fetch(question))
-    finally:
-        await connection.close()
+async def _ask(url: str, question: str) -> list[tuple[int, ...]]:
+    engine = create_async_engine(make_url(url).set(drivername=DRIVERS["postgresql"]))
+    async with engine.connect() as connection:
+        found = [tuple(row) for row in await connection.execute(text(question))]
+    await engine.dispose()
+    return found
 
 
 def database_processes(url: str) -> list[int]:
     """The processes of PostgreSQL, as it names them itself."""
-    return [row["pid"] for row in asyncio.run(_ask(url, "SELECT pid FROM pg_stat_activity"))]
+    return [pid for (pid,) in asyncio.run(_ask(url, "SELECT pid FROM pg_stat_activity"))]
+
+
+def size_of(url: str, table: str) -> tuple[int, float]:
+    """How many rows there are, and how many bytes each takes, with indices."""
+    ((number, size),) = asyncio.run(_ask(url, f"SELECT count(*), pg_total_relation_size('{table}') FROM {table}"))
+    return number, size / number
 
 
 def redis_process(url: str) -> int:
@@ -129,12 +137,10 @@ def measure_workers(repeats: int, tables: int, seconds: float, pause: float) -> 
             for number, apart in ROUNDS:
                 cost = measure(database, redis, number, tables, seconds, pause, apart=apart)
                 found[number, apart].append(cost)
-        rows = asyncio.run(
-            _ask(database, "SELECT count(*) AS n, pg_total_relation_size('choices') AS b FROM choices")
-        )
-        sheets = asyncio.run(
-            _ask(database, "SELECT count(*) AS n, pg_total_relation_size('tables') AS b FROM tables")
-        )
+                print(
+                    f"  {number}{' apart' * apart}: {[round(each, 3) for each in cost]}", file=sys.stderr, flush=True
+                )
+        sizes = {what: size_of(database, table) for what, table in {"choice": "choices", "table": "tables"}.items()}
     print("processes  choices/s   service  PostgreSQL  Redis   ms of processor time for each; p50 in ms")
     for (number, apart), costs in found.items():
         middle = Cost(*(statistics.median(each) for each in zip(*costs, strict=True)))
@@ -143,10 +149,8 @@ def measure_workers(repeats: int, tables: int, seconds: float, pause: float) -> 
             f" {middle.postgres:>11.3f} {middle.redis:>6.3f} {middle.p50:>8.1f}",
             flush=True,
         )
-    for what, (row,) in {"choice": rows, "table": sheets}.items():
-        print(
-            f"PostgreSQL keeps {row['b'] / row['n']:,.0f} bytes for each {what} ({row['n']:,} of them, with indices)"
-        )
+    for what, (rows, size) in sizes.items():
+        print(f"PostgreSQL keeps {size:,.0f} bytes for each {what} ({rows:,} of them, with indices)")
 
 
 async def _look_on(port: int, tables: list[str], number: int, seconds: float) -> list[Wire]:

@@ -108,7 +108,13 @@ async def test_nobody_has_nonsense_written_down_for_ever(service: Service, messa
 
 
 @pytest.mark.slow
-async def test_bots_of_somebody_who_plays_do_not_wait_for_those_nobody_plays_with(tmp_path: Path) -> None:
+@pytest.mark.parametrize("attended", [False, True])
+async def test_bots_of_somebody_who_plays_do_not_wait_for_all_those_of_another(
+    tmp_path: Path, attended: bool
+) -> None:
     many = Limits(tables=NO_RATE, unfinished_there=10**9)
     async with serving(tmp_path, thinkers=1, limits=many) as service:
-        assert max(await hostile.waits_for_bots(service, 40, 4)) < 4
+        waits = await hostile.waits_for_bots(service, 30, 4, attended=attended)
+    for wait in waits:
+        assert wait.here >= 1
+        assert wait.elsewhere <= 3 * (wait.here + 1), waits
