@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import platform
 import statistics
 import subprocess
@@ -58,8 +59,24 @@ async def _ask(url: str, question: str) -> list[tuple[int, ...]]:
 
 
 def database_processes(url: str) -> list[int]:
-    """The processes of PostgreSQL, as it names them itself."""
-    return [pid for (pid,) in asyncio.run(_ask(url, "SELECT pid FROM pg_stat_activity"))]
+    """The processes of PostgreSQL, as it names them itself; the first is the one that has started the others."""
+    found = [pid for (pid,) in asyncio.run(_ask(url, "SELECT pid FROM pg_stat_activity"))]
+    return [int(_fields(found[0])[1]), *found]
+
+
+def _fields(pid: int) -> list[str]:
+    """What the system says of a process, after its name."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def spent_by_family(pids: list[int]) -> float:
+    """The seconds of processor time of a process, of those it has started, and of those that have ended since."""
+    ended = sum(map(int, _fields(pids[0])[13:15])) / os.sysconf("SC_CLK_TCK")
+    total = ended
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            total += spent(pid)
+    return total
 
 
 def size_of(url: str, table: str) -> tuple[int, float]:
@@ -71,19 +88,6 @@ def size_of(url: str, table: str) -> tuple[int, float]:
 def redis_process(url: str) -> int:
     told: Mapping[str, int] = Redis.from_url(url).info("server")
     return told["process_id"]
-
-
-def spent_by(pids: list[int]) -> dict[int, float]:
-    """The seconds of processor time of those that are there."""
-    found: dict[int, float] = {}
-    for pid in pids:
-        with contextlib.suppress(OSError):
-            found[pid] = spent(pid)
-    return found
-
-
-def grown(before: Mapping[int, float], after: Mapping[int, float]) -> float:
-    return sum(seconds - before.get(pid, 0.0) for pid, seconds in after.items())
 
 
 @contextlib.contextmanager
@@ -112,19 +116,19 @@ def measure(
     with tempfile.TemporaryDirectory() as name:
         stock = asyncio.run(fill(Path(name), database, tables, "open"))
         with services(Path(name), database, redis, number) as hosts:
-            others = [redis_process(redis)]
+            post = redis_process(redis)
             play(hosts, stock, 1.0, pause, apart=apart)  # connections are made, and tables put up
-            before = spent_by(database_processes(database)), spent_by(others)
+            before = spent_by_family(database_processes(database)), spent(post)
             found = play(hosts, stock, seconds, pause, apart=apart)
-            after = spent_by(database_processes(database)), spent_by(others)
+            after = spent_by_family(database_processes(database)), spent(post)
     played = found["rate"] * seconds
     # the players came, and began to play, before they were counted
     whole = played * (1 + (min(2.0, seconds / 3) + pause) / seconds)
     return Cost(
         found["rate"],
         1000 / found["efficiency"],
-        1000 * grown(before[0], after[0]) / whole,
-        1000 * grown(before[1], after[1]) / whole,
+        1000 * (after[0] - before[0]) / whole,
+        1000 * (after[1] - before[1]) / whole,
         found["p50"],
     )
 
@@ -198,15 +202,19 @@ def measure_rows(tables: int, choices: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.service.costs", description=__doc__)
+    parser.add_argument("--only", choices=["workers", "sockets", "rows"], help="one part of it")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--pause", type=float, default=0.5, help="seconds a player takes on average (0.5)")
     given = parser.parse_args()
     print(f"{platform.python_implementation()} {platform.python_version()}\n{__doc__}")
-    measure_rows(300, 60)
-    measure_sockets(1000, given.seconds)
-    measure_workers(given.repeats, given.tables, given.seconds, given.pause)
+    if given.only in (None, "rows"):
+        measure_rows(300, 60)
+    if given.only in (None, "sockets"):
+        measure_sockets(1000, given.seconds)
+    if given.only in (None, "workers"):
+        measure_workers(given.repeats, given.tables, given.seconds, given.pause)
 
 
 if __name__ == "__main__":

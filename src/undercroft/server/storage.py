@@ -31,6 +31,8 @@ LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CHECKPOINT = 4000
 """So many pages are written ahead before they are put in their places, which those who write then wait for."""
+CONNECTIONS = 15
+"""So many there are to the database at most, for each process."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4815162343)"}
@@ -231,7 +233,10 @@ class Storage:
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
     address, scribe = _address(url), None
-    engine = create_async_engine(address, hide_parameters=True, pool_use_lifo=True)  # errors name no seeds
+    # errors name no seeds; connections that were made are kept: PostgreSQL starts a process for each
+    engine = create_async_engine(
+        address, hide_parameters=True, pool_use_lifo=True, pool_size=CONNECTIONS, max_overflow=0
+    )
     if engine.dialect.name == "sqlite":
         scribe = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         for each in (engine.sync_engine, scribe):
