@@ -56,7 +56,7 @@ class Sentence(Enum):
     NOT_ASKED_NOW = "you are not asked anything now: a hint is about a question"
     HINT_UNDERWAY = "a hint is on its way already: wait for it"
     HINTS_TOO_FAST = "you ask for hints too fast: again in {seconds} seconds"
-    DEEDS_TOO_FAST = "you change your mind too fast: again in {seconds} seconds"
+    DEEDS_TOO_FAST = "too much is done from your address besides choosing: again in {seconds} seconds"
     TOO_MANY_DEEDS = "{most} times in this match you have done something else than choose: now only choices are taken"
     TOO_MANY_ORDERS = "{most} kinds of questions are passed for you already: have one of them asked first"
     NO_SUCH_QUESTION = "nobody is asked '{kind}' in this game: it cannot be passed"

@@ -7,6 +7,7 @@ import functools
 import logging
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -30,6 +31,8 @@ LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CHECKPOINT = 4000
 """So many pages are written ahead before they are put in their places, which those who write then wait for."""
+CONNECTIONS = 15
+"""So many there are to the database at most, for each process."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4815162343)"}
@@ -50,6 +53,18 @@ class Page(NamedTuple):
 
     tables: list[Table]
     then: str
+
+
+def taking_turns(tables: Iterable[Table]) -> list[Table]:
+    """The first table of everybody who has opened some, then the second of each, and so on: nobody's tables fill the
+    top of a page."""
+    before: Counter[str] = Counter()
+    ranked: list[tuple[int, Table]] = []
+    for table in tables:
+        owner = table.opened_from or table.id
+        ranked.append((before[owner], table))
+        before[owner] += 1
+    return [table for _, table in sorted(ranked, key=lambda each: each[0])]
 
 
 class Storage:
@@ -133,7 +148,7 @@ class Storage:
             rows = (await connection.execute(query)).all()
         last = rows[limit - 1] if len(rows) > limit else None
         then = "" if last is None else f"{last.opened}-{last.id}"
-        return Page(readable(row.sheet for row in rows[:limit]), then)
+        return Page(taking_turns(readable(row.sheet for row in rows[:limit])), then)
 
     async def answers(self) -> None:
         """Whether the database answers; if not, that is an error."""
@@ -218,7 +233,10 @@ class Storage:
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
     address, scribe = _address(url), None
-    engine = create_async_engine(address, hide_parameters=True, pool_use_lifo=True)  # errors name no seeds
+    # errors name no seeds; connections that were made are kept: PostgreSQL starts a process for each
+    engine = create_async_engine(
+        address, hide_parameters=True, pool_use_lifo=True, pool_size=CONNECTIONS, max_overflow=0
+    )
     if engine.dialect.name == "sqlite":
         scribe = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         for each in (engine.sync_engine, scribe):

@@ -23,7 +23,7 @@ from undercroft.server.cabinet import IDLE
 from undercroft.server.connections import Porch
 from undercroft.server.counting import Counted
 from undercroft.server.errors import MessageError, ServiceError
-from undercroft.server.guards import ORIGINS, read_strictly, same_origin
+from undercroft.server.guards import ORIGINS, counted_as_deed, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.headers import add_headers
 from undercroft.server.heads import answering_heads
@@ -46,7 +46,7 @@ from undercroft.server.socket import play_live
 from undercroft.server.storage import UNFINISHED, Storage, file_url, open_storage
 from undercroft.server.tables import Plan, Stage
 from undercroft.server.thinking import Thinkers
-from undercroft.server.visitors import Call, budgets_of, hall_of, host_of, known_visitor
+from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
 from undercroft.server.watch import Watch
 from undercroft.server.web_afterwards import AFTERWARDS
 from undercroft.server.web_seats import SEATS
@@ -78,7 +78,8 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
 async def list_tables(
     request: Call, search: FromQuery[str] = "", stage: FromQuery[Listed | None] = None, after: FromQuery[str] = ""
 ) -> Response[list[Sheet]]:
-    """A page of public tables, the newest first. Where there are more, the Link header says where they are.
+    """A page of public tables, the newest first; on a page, those who have opened some take turns. Where there are
+    more, the Link header says where they are.
 
     `search` is for words in the names of the game and of those who sit at a table.
     """
@@ -97,7 +98,7 @@ async def show_table(request: Call, name: FromPath[str]) -> Sheet:
     return sheet(await hall_of(request).table(name))
 
 
-@post("/api/tables/{name:str}/join", summary="Sit down")
+@post("/api/tables/{name:str}/join", summary="Sit down", guards=[counted_as_deed])
 async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
     visitor, cookie = known_visitor(request)
@@ -105,20 +106,24 @@ async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200)
+@post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200, guards=[counted_as_deed])
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
     """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
-    budgets_of(request).deeds.spend(household_of(request))
     return sheet(await hall_of(request).leave(name, data.token))
 
 
-@post("/api/tables/{name:str}/seats/{seat:int}", summary="Give a seat to a bot, or open it", status_code=200)
+@post(
+    "/api/tables/{name:str}/seats/{seat:int}",
+    summary="Give a seat to a bot, or open it",
+    status_code=200,
+    guards=[counted_as_deed],
+)
 async def change_seat(request: Call, name: FromPath[str], seat: FromPath[int], data: JSONBody[Seating]) -> Sheet:
     """The host decides who may sit where."""
     return sheet(await hall_of(request).reseat(name, host_of(request), seat, data.who))
 
 
-@post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200)
+@post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200, guards=[counted_as_deed])
 async def start_table(request: Call, name: FromPath[str]) -> Sheet:
     """The host begins the match when every seat is taken."""
     return sheet(await hall_of(request).start(name, host_of(request)))

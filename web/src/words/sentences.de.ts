@@ -40,7 +40,7 @@ export const sentences: Record<Sentence, string> = {
   "not-asked-now": "Du wirst gerade nichts gefragt: Ein Tipp gehört zu einer Frage.",
   "hint-underway": "Ein Tipp ist schon unterwegs: Warte auf ihn.",
   "hints-too-fast": "Du fragst zu schnell nach Tipps: In {seconds} Sekunden geht es wieder.",
-  "deeds-too-fast": "Du überlegst es dir zu schnell anders: In {seconds} Sekunden geht es wieder.",
+  "deeds-too-fast": "Von deiner Adresse wird außer Entscheidungen zu viel auf einmal getan: In {seconds} Sekunden geht es wieder.",
   "too-many-deeds": "Du hast in dieser Partie {most}-mal etwas anderes getan als gewählt: Jetzt wird nur noch gewählt.",
   "too-many-orders": "Bei {most} Arten von Fragen wird schon für dich gepasst: Lass dich zuerst nach einer wieder fragen.",
   "no-such-question": "„{kind}“ wird in diesem Spiel niemand gefragt: Dabei kann nicht gepasst werden.",
