@@ -72,7 +72,7 @@ class Bans:
         self._salt = b""
         self._days = False
         self._met: dict[int, str] = {}
-        """Addresses that were met, by the numbers of bans that knew them by the name of a day only."""
+        """Households that were met, by the numbers of bans that knew them by the name of a day only."""
         self.edition = 0
         """Rises whenever there are others."""
 
@@ -103,7 +103,7 @@ class Bans:
             if ban.until is not None and ban.until <= self._watch.now():
                 continue
             if ban.kind == Kind.DAY_NAME:
-                self._met[ban.number] = address
+                self._met[ban.number] = household(address)
             raise ban.refusal()
 
     def _faces(self, visitor: str | None, address: str) -> Iterable[tuple[str, str]]:

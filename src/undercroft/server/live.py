@@ -151,6 +151,7 @@ class LiveTable:
         names = spoken_names(table)
         if names != self.names:
             self.names, self._common = names, None
+            self.around.chat.look_again()  # where they stand, too
             if self._sitting is not None:
                 self._sitting.match.tags = names_of(table)
         self.ring()

@@ -70,12 +70,12 @@ class Moderation:
 
     async def rename(self, name: str, host: str | None, seat: int, called: str) -> Table:
         """Call somebody otherwise, in what was told and said as well."""
-        await self._checked(name, host)
-        table, _ = await self._hall.change(name, lambda table: (tables.rename(table, seat, called), None))
+        renamed = tables.rename(await self._checked(name, host), seat, called)
         async with self._storage.transaction() as connection:
             said = (CHAT.c.table_id == name) & (CHAT.c.seat == seat) & (CHAT.c.text != "")
-            await connection.execute(update(CHAT).where(said).values(name=table.chairs[seat].name))
+            await connection.execute(update(CHAT).where(said).values(name=renamed.chairs[seat].name))
             await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
+        table, _ = await self._hall.change(name, lambda table: (tables.rename(table, seat, called), None))
         await self._hall.look_again(name)
         return table
 

@@ -270,12 +270,13 @@ def _in_our_words() -> Iterator[None]:
 
 
 def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
-    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    """Readers do not wait for the writer, what was committed survives a power cut, and what was deleted is gone."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
     _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 
