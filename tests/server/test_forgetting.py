@@ -33,7 +33,7 @@ async def everything(folder: Path) -> str:
     """All that stands in the database."""
     storage = await open_storage(file_url(folder / "undercroft.db"))
     async with storage.transaction() as connection:
-        rows = [str((await connection.execute(select(table))).all()) for table in METADATA.sorted_tables]
+        rows = [str(list(map(tuple, await connection.execute(select(table))))) for table in METADATA.sorted_tables]
     await storage.close()
     return "\n".join(rows)
 

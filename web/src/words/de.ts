@@ -209,7 +209,7 @@ export const de: Words = {
   "me.willBrowser": "Das Cookie verschwindet, und was dieser Browser aufgehoben hat: Plätze, Name, Einstellungen.",
   "me.sure": "Das lässt sich nicht zurücknehmen: Danach weiß niemand mehr, welche Plätze deine waren.",
   "me.yes": "Vergiss mich jetzt",
-  "me.forgotten": "Du bist vergessen, an {n} Tischen. Von jetzt an bist du hier jemand Neues.",
+  "me.forgotten": "Du bist vergessen. Tische, an denen es etwas von dir gab: {n}. Von jetzt an bist du hier jemand Neues.",
   leads: "führt",
   tray: "Deins",
   tabPlay: "Spiel",

@@ -207,7 +207,7 @@ export const en = {
   "me.willBrowser": "The cookie goes, and what this browser has kept: your seats, your name, your settings.",
   "me.sure": "This cannot be taken back: nobody can tell afterwards which seats were yours.",
   "me.yes": "Forget me now",
-  "me.forgotten": "You are forgotten, at {n} tables. From now on you are somebody new here.",
+  "me.forgotten": "You are forgotten. Tables where there was something of you: {n}. From now on you are somebody new here.",
   leads: "leads",
   tray: "Yours",
   tabPlay: "Play",
