@@ -56,6 +56,7 @@ class Limits(NamedTuple):
     deeds_in_a_match: Annotated[int, "what one seat does besides choosing in one match"] = 1000
     talk: Annotated[Rate, "lines of chat of one seat"] = Rate(10, 20)
     gallery: Annotated[Rate, "lines of spectators from each address"] = Rate(5, 20)
+    reports: Annotated[Rate, "lines of chat reported from each address"] = Rate(10, 600)
     hints: Annotated[Rate, "hints asked for from each address"] = Rate(10, 20)
     analyses: Annotated[Rate, "analyses asked for from each address"] = Rate(20, 3600)
 

@@ -122,13 +122,14 @@ class Storage:
             raise NoTableError(Sentence.NO_TABLE)
         return _read(sheet)
 
-    async def present(self, names: Sequence[str]) -> set[str]:
-        """Those of the tables that are there."""
-        found: set[str] = set()
+    async def versions(self, names: Sequence[str]) -> dict[str, int]:
+        """Those of the tables that are there, and how often each was changed."""
+        found: dict[str, int] = {}
         async with self._connected() as connection:
             for first in range(0, len(names), AT_ONCE):
                 some = TABLES.c.id.in_(names[first : first + AT_ONCE])
-                found.update(await connection.scalars(select(TABLES.c.id).where(some)))
+                rows = await connection.execute(select(TABLES.c.id, TABLES.c.version).where(some))
+                found.update((row.id, row.version) for row in rows)
         return found
 
     async def listed(
@@ -287,12 +288,13 @@ def _in_our_words() -> Iterator[None]:
 
 
 def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
-    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    """Readers do not wait for the writer, what was committed survives a power cut, and what was deleted is gone."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
     _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 

@@ -28,7 +28,7 @@ from undercroft.server.hall import Hall
 from undercroft.server.headers import add_headers
 from undercroft.server.heads import answering_heads
 from undercroft.server.host_names import AskedByName, HostNames
-from undercroft.server.identity import Signer, load_key
+from undercroft.server.identity import Keyring, Signer
 from undercroft.server.leaving import Guests
 from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.logs import tell
@@ -46,14 +46,24 @@ from undercroft.server.socket import play_live
 from undercroft.server.storage import UNFINISHED, Storage, file_url, open_storage
 from undercroft.server.tables import Plan, Stage
 from undercroft.server.thinking import Thinkers
-from undercroft.server.visitors import Call, hall_of, host_of, known_visitor
+from undercroft.server.visitors import (
+    Call,
+    check_not_banned,
+    hall_of,
+    host_of,
+    known_visitor,
+    renew_cookie,
+)
 from undercroft.server.watch import Watch
 from undercroft.server.web_afterwards import AFTERWARDS
+from undercroft.server.web_moderation import MODERATION
 from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 DATABASE = "undercroft.db"
 """The file of the tables, unless a database is named."""
+KEY = "key"
+"""The file of the key that signs cookies."""
 LARGEST_BODY = 16_384
 LONGEST_SEARCH = 100
 
@@ -102,7 +112,7 @@ async def show_table(request: Call, name: FromPath[str]) -> Sheet:
 async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
     visitor, cookie = known_visitor(request)
-    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor)
+    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor, household_of(request))
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
@@ -215,12 +225,13 @@ def make_app(
             play_live,
             *SEATS,
             *AFTERWARDS,
+            *MODERATION,
         ],
         lifespan=[lifespan],
-        guards=[same_origin],
+        guards=[same_origin, check_not_banned],
         before_request=read_strictly,
         middleware=[Measured(metrics), Counted(budgets), AskedByName(HostNames(host_names, origins))],
-        before_send=[add_headers],
+        before_send=[renew_cookie, add_headers],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
         compression_config=PACKING,
@@ -256,7 +267,7 @@ def make_folder(folder: Path) -> None:
 
 async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
     make_folder(folder)
-    signer = Signer(load_key(folder / "key"))
+    signer = Keyring(folder / KEY)
     return signer, await open_storage(database or file_url(folder / DATABASE))
 
 

@@ -35,7 +35,7 @@ async def link_seat(request: Call, name: FromPath[str], data: JSONBody[Holding])
 async def claim_seat(request: Call, name: FromPath[str], data: JSONBody[Claiming]) -> Response[Seated]:
     """A token of one's own for the seat of a code."""
     visitor, cookie = known_visitor(request)
-    table, seat, token = await hall_of(request).claim(name, data.code, visitor)
+    table, seat, token = await hall_of(request).claim(name, data.code, visitor, household_of(request))
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 

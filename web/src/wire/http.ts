@@ -94,6 +94,13 @@ export const service = {
     post(at("/api/tables/{name}/join", { name }), { name: as, seat }),
   leave: (name: string, token: string) => post(at("/api/tables/{name}/leave", { name }), { token }),
   reseat: (name: string, seat: number, who: string) => post(at("/api/tables/{name}/seats/{seat}", { name, seat }), { who }),
+  sendAway: (name: string, seat: number) => post(at("/api/tables/{name}/seats/{seat}/away", { name, seat }), undefined),
+  rename: (name: string, seat: number, as: string) =>
+    post(at("/api/tables/{name}/seats/{seat}/name", { name, seat }), { name: as }),
+  deleteLine: (name: string, line: number) => post(at("/api/tables/{name}/chat/{line}/delete", { name, line }), undefined),
+  close: (name: string) => post(at("/api/tables/{name}/close", { name }), undefined),
+  me: () => get(at("/api/me")),
+  forgetMe: () => post(at("/api/me/forget"), undefined),
   rematch: (name: string, token: string) => post(at("/api/tables/{name}/rematch", { name }), { token }),
   positions: (name: string, number: number, count: number, seat: string) =>
     get(at("/api/tables/{name}/positions/{number}", { name, number }), `?count=${count}${seat ? `&seat=${seat}` : ""}`),
