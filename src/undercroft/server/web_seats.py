@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from undercroft.server.addresses import household_of
 from undercroft.server.guards import counted_as_deed
 from undercroft.server.visitors import Call, hall_of, host_of, known_visitor, visitor_of
 from undercroft.server.wire import Claiming, Holding, MyTable, Seated, SeatLink, Sheet, Talking, seated, sheet
