@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak clean
+.PHONY: help play play-terminal web fixtures wire-types test databases check format lint types arrows test-web test-browser rules-coverage bench bench-service bench-browser soak thorough mutants clean
 
 help:
 	@echo "make play            set everything up and play in the browser"
@@ -22,7 +22,9 @@ help:
 	@echo "make bench           measure, as ratios (AGAINST=… takes turns with another checkout)"
 	@echo "make bench-service   measure what the web service can do"
 	@echo "make bench-browser   measure how fast a late position is shown on a slow machine"
+	@echo "make thorough        the tests, with everything tried of which they usually try a choice"
 	@echo "make soak            many random matches under the invariants (GAME=… N=… OPTIONS=…)"
+	@echo "make mutants         break the rules, and see which breaks no test notices (EACH=15 SEED=1)"
 
 PORT ?= 8000
 play: .venv/.serve web
@@ -50,7 +52,7 @@ test-browser: .venv/.dev web
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi
 	@if command -v chromium >/dev/null; then \
 		$(BIN)/python -m tools.browse_reports && $(BIN)/python -m tools.client npm run --silent e2e; \
-		else echo "The browser tests are left out: they need Debian's chromium."; fi
+		else echo "The browser tests are left out: they need Debian's chromium."; [ -z "$$CI" ]; fi
 
 test: .venv/.dev databases
 	@$(MAKE) --no-print-directory lint types arrows
@@ -104,6 +106,15 @@ GAME ?= lungeon-run
 N ?= 20000
 soak: .venv/.dev
 	@$(BIN)/python -m tools.soak $(GAME) -n $(N) $(addprefix -o ,$(OPTIONS))
+
+thorough: .venv/.dev databases
+	UNDERCROFT_THOROUGH=1 $(BIN)/python -m pytest -n $(WORKERS)
+
+EACH ?= 15
+SEED ?= 1
+mutants: .venv/.dev
+	@$(BIN)/python -m tools.mutants --by-hand
+	@$(BIN)/python -m tools.mutants all -n $(EACH) --seed $(SEED)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

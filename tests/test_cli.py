@@ -34,6 +34,12 @@ def test_as_a_module() -> None:
     assert done.stdout.decode().strip() == f"undercroft {undercroft.__version__}"
 
 
+def test_what_is_called_is_this_checkout() -> None:
+    ask = [sys.executable, "-c", "import undercroft; print(undercroft.__file__)"]
+    done = subprocess.run(ask, capture_output=True, check=True, text=True)
+    assert Path(done.stdout.strip()).is_relative_to(Path(__file__).parent.parent / "src")
+
+
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
     for command in ("play", "replay", "rules", "games", "simulate", "train", "packs", "cards"):

@@ -4,7 +4,8 @@
     python -m tools.golden_matches dungeon-run tests/rules/dungeonrun/golden -n 20 --players legend
 
 All variants are played, by bots, by players of dice, and by both at one table. Matches that lie in the folder already
-stay; of the others those are kept that meet most that is new for their length.
+stay; of the others those are kept that meet most that is new for their length. A few long matches are better to
+read than many short ones, so each costs as much as so many characters more.
 """
 
 from __future__ import annotations
@@ -19,16 +20,28 @@ from typing import Any, NamedTuple
 
 import undercroft
 from undercroft.bots import make_bot
-from undercroft.engine import Game, Option, Seat, derive
+from undercroft.engine import Decision, Game, Option, Seat, derive
 from undercroft.testing import Variant, variants
 from undercroft.testing.choosers import Chooser, Eager, Habits
 from undercroft.testing.golden import ENDING, met_in, retold, to_meet
 from undercroft.testing.variants import is_allowed
 
+EACH = 40_000
+"""What one more match costs, in characters."""
 LONGEST = 1_500
 """Matches of more choices are left out."""
-DICE: dict[str, type[Chooser]] = {"dice": Chooser, "eager": Eager, "habits": Habits}
-"""Players of dice, besides bots."""
+
+
+class Idle(Chooser):
+    """Answers as a clock would that has run out: table after table of such players is abandoned."""
+
+    def pick(self, decision: Decision) -> Option:
+        """The answer given for those who do not answer."""
+        return decision.default
+
+
+DICE: dict[str, type[Chooser]] = {"dice": Chooser, "eager": Eager, "habits": Habits, "idle": Idle}
+"""Players of dice, and those who do nothing, besides bots."""
 PLAYERS = ("greedy", "greedy+eager", "greedy+habits", "greedy+dice", "eager+habits")
 
 
@@ -96,7 +109,7 @@ def chosen(matches: Iterable[Match], wanted: set[str]) -> list[Match]:
         left = [each for each in left if each.meets & wanted]
         if not left:
             return found
-        best = max(left, key=lambda each: len(each.meets & wanted) / each.length)
+        best = max(left, key=lambda each: len(each.meets & wanted) / (EACH + each.length))
         wanted = wanted - best.meets
         found.append(best)
 

@@ -56,7 +56,8 @@ def hosting(folder: Path, *arguments: str, cores: list[int]) -> Iterator[Host]:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
-    command = [sys.executable, "-m", "benchmarks.service.host", str(folder), str(port), "--core", str(cores[0])]
+    command = [sys.executable, "-m", "benchmarks.service.host", str(folder), str(port)]
+    command += ["--core", str(cores[0])] if cores else []
     began = time.perf_counter()
     with subprocess.Popen([*command, *arguments]) as process:
         host = Host(port, process, 0.0)

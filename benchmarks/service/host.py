@@ -89,6 +89,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("port", type=int)
     parser.add_argument("--database")
+    parser.add_argument("--redis", help="where several of them tell each other the news")
     parser.add_argument("--core", type=int, help="the core to stay on")
     parser.add_argument("--one-by-one", action="store_true", help="one transaction for each choice")
     parser.add_argument("--idle", type=float, default=60.0)
@@ -98,7 +99,7 @@ def main() -> None:
         os.sched_setaffinity(0, {given.core})
     if given.one_by_one:
         writer.LARGEST_BATCH = 1
-    app = make_app(given.folder, given.database, limits=NO_LIMITS, idle=given.idle)
+    app = make_app(given.folder, given.database, redis=given.redis, limits=NO_LIMITS, idle=given.idle)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with sampled(given.sample):
         uvicorn.run(

@@ -89,20 +89,31 @@ def spent(pid: int) -> float:
 
 
 async def play(
-    port: int, tables: dict[str, list[str]], seconds: float, pause: float, pid: int, *, compressed: bool
+    ports: list[int],
+    tables: dict[str, list[str]],
+    seconds: float,
+    pause: float,
+    pids: list[int],
+    *,
+    compressed: bool,
+    apart: bool = False,
 ) -> dict[str, float]:
-    """Let everybody play for a while: choices per second, and how long they took, in milliseconds."""
+    """Let everybody play for a while: choices per second, and how long they took, in milliseconds.
+
+    Where there are several services, each table is played at through one of them; `apart`, each seat through another.
+    """
     count, luck = Count(), random.Random(1)
     players = []
-    for table, tokens in tables.items():
-        for token in tokens:
+    for number, (table, tokens) in enumerate(tables.items()):
+        for seat, token in enumerate(tokens):
             player = Player(count, pause, luck)
+            port = ports[(number + (seat if apart else 0)) % len(ports)]
             await player.sit_down(port, table, token, compressed=compressed)
             players.append(player)
     await asyncio.sleep(min(2.0, seconds / 3) + pause)
-    count.counting, began, before, own = True, time.perf_counter(), spent(pid), time.process_time()
+    count.counting, began, before, own = True, time.perf_counter(), sum(map(spent, pids)), time.process_time()
     await asyncio.sleep(seconds)
-    count.counting, took, cpu = False, time.perf_counter() - began, spent(pid) - before
+    count.counting, took, cpu = False, time.perf_counter() - began, sum(map(spent, pids)) - before
     own = time.process_time() - own
     for player in players:
         assert player.wire is not None
@@ -118,16 +129,27 @@ async def play(
     }
 
 
+def _numbers(given: str) -> list[int]:
+    return [int(each) for each in given.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("port", type=int)
+    parser.add_argument("ports", type=_numbers, help="the ports of the services: 8000,8001")
     parser.add_argument("seconds", type=float)
     parser.add_argument("pause", type=float, help="seconds a player takes on average; 0 for none")
-    parser.add_argument("pid", type=int, help="the process of the service")
+    parser.add_argument("pids", type=_numbers, help="their processes")
+    parser.add_argument("--apart", action="store_true", help="those who sit at one table come through different ones")
     parser.add_argument("--compressed", action="store_true")
     given = parser.parse_args()
     playing = play(
-        given.port, json.load(sys.stdin), given.seconds, given.pause, given.pid, compressed=given.compressed
+        given.ports,
+        json.load(sys.stdin),
+        given.seconds,
+        given.pause,
+        given.pids,
+        compressed=given.compressed,
+        apart=given.apart,
     )
     print(json.dumps(uvloop.run(playing)))
 

@@ -113,6 +113,15 @@ def test_a_text_whose_limit_is_reached_does_not_speak_whether_it_must_or_may() -
     assert state.rung == worn
 
 
+def test_what_has_been_offered_is_not_worked_out_again_for_the_answer() -> None:
+    state = tower({0: {"a": can(DING), "b": can(DONG)}})
+    fire(state, "0 pull:b", "0 pass")
+    assert state.asked_for.count("frames") == 2 + 1, "both, and then the one that is left"
+    state = tower({0: {"a": must(DING), "b": must(DONG)}})
+    fire(state, "0 pull:b")
+    assert state.asked_for.count("frames") == 2 + 2 + 1, "to see that there are two, for the question, and the other"
+
+
 def test_there_is_nothing_to_choose_when_the_occasion_is_gone() -> None:
     state = tower({0: {"a": can(DING)}})
     assert MOMENTS.choices(state, 0, Occasion(), NOON) == [PASS, option("pull", "a")]

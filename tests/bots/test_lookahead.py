@@ -299,10 +299,13 @@ def test_the_same_seed_thinks_the_same() -> None:
 
 
 def test_looking_ahead_changes_nothing() -> None:
-    match = first_bid(seed=7)
-    before = match.record()
-    look_ahead(match.seat(1), thrifty, Chance(4), Budget(12))
-    assert match.record() == before
+    looked, other = first_bid(seed=7), first_bid(seed=7)
+    before = looked.record()
+    look_ahead(looked.seat(1), thrifty, Chance(4), Budget(12))
+    assert looked.record() == before
+    for match in (looked, other):
+        play_out(match, [GreedyBot(seat) for seat in range(3)])
+    assert looked.record() == other.record(), "the dice fall as they would have fallen"
 
 
 def test_secret_and_simultaneous_decisions_are_thought_about() -> None:

@@ -11,13 +11,12 @@ import pytest
 from tests.engine import caches
 from undercroft.engine import Chance, How, Known, Trail, deal_known
 from undercroft.testing import Conformance, Variant
-from undercroft.testing.memory import Memory
 
 A, B, DECK = 1, 2, 4
 NOBODY = 0
 
 
-class TestCaches(Memory, Conformance):
+class TestCaches(Conformance):
     game = caches.GAME
     where = "tests.engine.caches:GAME"
     golden = Path(__file__).parent / "caches.json"

@@ -99,16 +99,19 @@ def test_an_imagined_match_knows_neither_the_seed_nor_how_much_was_chosen() -> N
     assert match.seed == 77
 
 
-def test_a_seat_imagines_whether_or_not_another_is_asked_in_secret() -> None:
-    match = at_window([[2, 3], [1, 9]], [3, 1])
-    kinds = set()
+def test_who_is_asked_in_secret_is_asked_in_no_world_that_another_seat_imagines() -> None:
+    match = at_window([[2, 3], [1, 9], [1, 9]], [3, 1, 1])
+    assert [(each.seat, each.secret) for each in match.pending] == [(1, True)]
+    nines: set[int] = set()
     for world in range(40):
         imagined = match.seat(0).imagine(Chance(world))
-        kinds.add(imagined.pending[0].kind)
-        assert imagined.pending[0].kind == "bid" or imagined.state.hands[1] == [9]
+        nines.update(seat for seat in (1, 2) if 9 in imagined.state.hands[seat])
+        assert {each.kind for each in imagined.pending} == {"bid"}
         fork = imagined.fork()
         assert [each.keys for each in fork.pending] == [each.keys for each in imagined.pending]
-    assert kinds == {"window", "bid"}, "whoever has nothing to show in the imagined world is not asked there"
+        own = match.seat(1).imagine(Chance(world)).pending
+        assert [(each.seat, each.kind) for each in own] == [(1, "window")], "who is asked knows it"
+    assert nines == {1, 2}, "they may well have something to show, and pass"
 
 
 def test_a_fork_has_tags_and_options_of_its_own() -> None:

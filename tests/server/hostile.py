@@ -15,7 +15,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from websockets.asyncio.client import connect
@@ -23,9 +23,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.serving import Player, Service, serving
 from tests.server.visiting import LUNGEON, ask, asked
+from undercroft.server.hall import Hall
 
 HERE, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 """Where the hostile client comes from, and where somebody honest does."""
+SEEN = 6
+"""So many tables the lobby shows before anybody asks for more."""
 A_BLOCK = tuple(f"2001:db8:7:9::{number:x}" for number in range(1, 61))
 """Addresses that one household has."""
 
@@ -110,7 +113,17 @@ async def off_the_list(service: Service, most: int = 220) -> bool:
         table = (await ann.open(name="Ann")).json()["table"]["id"]
         for _ in range(most):
             await client.open(cookie=False)
-        return table not in [each["id"] for each in (await ann.get("/api/tables")).json()]
+        return table not in [each["id"] for each in (await ann.get("/api/tables?stage=gathering")).json()[:SEEN]]
+
+
+async def seats_taken(service: Service, tables: int = 100) -> int:
+    """How many open seats of others one address takes, so that nobody finds one."""
+    found: list[str] = []
+    for number in range(tables):
+        async with Client(service, f"192.0.2.{number}") as ann:
+            found.append((await ann.open(name=f"Host {number}")).json()["table"]["id"])
+    async with Client(service) as client:
+        return granted([await client.post(f"/api/tables/{each}/join", {"name": "Taker"}) for each in found])
 
 
 async def flooded_chat(
@@ -214,42 +227,85 @@ def later(position: int) -> Callable[[dict[str, Any]], bool]:
     return lambda update: update["position"] > position
 
 
-async def waits_for_bots(service: Service, tables: int = 0, answers: int = 5) -> list[float]:
-    """How long an honest player's bot takes, in seconds, while one address has opened so many tables of legends."""
-    async with Client(service) as client, Client(service, ELSEWHERE) as ann:
-        seats = {"game": "dungeon-run", "seats": ["legend"] * 4}
+class Wait(NamedTuple):
+    """How long an honest player waited for a bot, and what was done meanwhile at that table, and at all others."""
+
+    seconds: float
+    here: int
+    elsewhere: int
+
+
+async def waits_for_bots(
+    service: Service, tables: int = 0, answers: int = 5, *, attended: bool = False
+) -> list[Wait]:
+    """How long an honest player's bot takes while one address has opened so many tables of legends, and perhaps
+    plays at all of them."""
+    async with Client(service) as client, Client(service, ELSEWHERE) as ann, AsyncExitStack() as stack:
+        seats = {"game": "dungeon-run", "seats": ["me" if attended else "legend", *["legend"] * 3]}
+        theirs: list[str] = []
+        playing: list[asyncio.Task[None]] = []
         for _ in range(tables):
             opened = await client.open(cookie=False, **seats)
             if opened.is_success:
-                await client.post(f"/api/tables/{opened.json()['table']['id']}/start")
+                theirs.append(opened.json()["table"]["id"])
+                await client.post(f"/api/tables/{theirs[-1]}/start")
+                if attended:
+                    player = await stack.enter_async_context(client.player(theirs[-1], opened.json()["token"]))
+                    playing.append(asyncio.create_task(_play_on(player)))
         await asyncio.sleep(2)
         table, token = await ann.begun(seats=["me", "legend"])
-        took: list[float] = []
+        took: list[Wait] = []
         async with ann.player(table, token) as player:
             now = await asked(player)
             while len(took) < answers:
                 key, here = now["question"]["answers"][0]["key"], now["position"]
                 await ask(player, type="choose", key=key, position=here)
-                began = time.perf_counter()
+                before, began = await _done(service, [table], theirs), time.perf_counter()
                 now = await player.until("update", later(here))
                 if now["question"] is None:
                     now = await asked(player, here)
-                    took.append(round(time.perf_counter() - began, 2))
+                    after = await _done(service, [table], theirs)
+                    took.append(
+                        Wait(round(time.perf_counter() - began, 2), after[0] - before[0], after[1] - before[1])
+                    )
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
     return took
+
+
+async def _play_on(player: Player) -> None:
+    """Choose at once, whatever is asked."""
+    now = await asked(player)
+    while now["question"]:
+        key, here = now["question"]["answers"][0]["key"], now["position"]
+        await ask(player, type="choose", key=key, position=here)
+        now = await asked(player, here)
+
+
+async def _done(service: Service, *some: list[str]) -> tuple[int, ...]:
+    """How much was done at some tables, and at some others."""
+    assert service.app is not None
+    hall: Hall = service.app.state["hall"]
+    return tuple([sum((await hall._storage.counts(tables)).values()) for tables in some])
 
 
 FIGURES: dict[str, Callable[[Service], Coroutine[Any, Any, object]]] = {
     "tables opened without cookies, of 300": tables_without_cookies,
     "tables opened at once with one cookie, of 61": tables_at_once,
     "tables opened from one /64, of 300": tables_of_a_block,
-    "another's public table is off the list": off_the_list,
+    "another's public table is off what the lobby shows": off_the_list,
+    "open seats taken, of 100": seats_taken,
     "lines of a spectator in 10 s over 46 sockets, of 230; players' lines are gone": flooded_chat,
     "WebSockets opened in 3 s": handshakes,
     "/health asked 500 times: answers, ms each": asking_for_health,
     "orders with any word in 4 s; bytes of an update": written_orders,
     "mute and hear in 4 s; bytes of an update": lambda service: written_orders(service, type="mute", seat=-1),
-    "seconds a bot takes": waits_for_bots,
+    "seconds a bot takes, and what is done meanwhile here and elsewhere": waits_for_bots,
     "the same with 150 tables of legends": lambda service: waits_for_bots(service, 150),
+    "the same where somebody plays at as many of them as may be": lambda service: waits_for_bots(
+        service, 150, attended=True
+    ),
 }
 
 

@@ -16,7 +16,7 @@ LEFT_OUT = "" if PROGRAMS is not None else "PostgreSQL is not installed: its tes
 
 
 @contextmanager
-def running_postgres() -> Iterator[str]:
+def running_postgres(fsync: str = "off") -> Iterator[str]:
     """The URL of an empty database."""
     assert PROGRAMS is not None
     folder = Path(tempfile.mkdtemp(prefix="undercroft-postgres-"))
@@ -33,7 +33,7 @@ def running_postgres() -> Iterator[str]:
 
     try:
         run("initdb", "-D", data, "-U", "undercroft", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync={fsync}"
         run("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
         try:
             yield f"postgresql://undercroft@127.0.0.1:{port}/postgres"

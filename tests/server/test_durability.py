@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.processes import started
 from tests.server.serving import Player, Service
+from tests.thorough import many
 
 pytestmark = pytest.mark.anyio
 
@@ -103,9 +104,10 @@ async def reply(player: Player) -> dict[str, Any]:
 
 @pytest.mark.slow
 async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> None:
-    bots, people, kills = 90, 10, 20
+    bots, people, kills = 90, 10, many(6, 20)
     luck = random.Random(bots)
-    async with started(tmp_path, "--bot-delay", "0-0.3", stop=signal.SIGKILL) as service:
+    many_tables = ("--limit", "tables=none", "--limit", "unfinished-there=none")
+    async with started(tmp_path, "--bot-delay", "0-0.3", *many_tables, stop=signal.SIGKILL) as service:
         await open_tables(service, bots, ["random", "random"])
         tokens = await open_tables(service, people, ["me", "random"])
     diaries = {table: Diary() for table in tokens}

@@ -15,7 +15,7 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from tests.server.serving import Service, serving
-from tests.server.stock import GAMES, Begun, keep, running
+from tests.server.stock import GAMES, Begun, as_deeds, keep, running
 from tests.server.watches import HandWatch
 from undercroft.engine import Chance, Cursor, Match, RecordError, SettingError, derive
 from undercroft.server.archive import Archive
@@ -23,12 +23,13 @@ from undercroft.server.customs import Customs, UndoPolicy
 from undercroft.server.errors import TableError
 from undercroft.server.hall import Hall
 from undercroft.server.limits import NO_LIMITS
-from undercroft.server.origins import FARTHEST
+from undercroft.server.origins import FARTHEST, begin_calmly
 from undercroft.server.policy import Policy, delete_old
 from undercroft.server.storage import Storage, file_url, open_storage
 from undercroft.server.tables import Plan, Stage, Table
 from undercroft.server.thinking import Thinkers
 from undercroft.testing.choosers import Chooser
+from undercroft.testing.playing import random_play
 
 pytestmark = pytest.mark.anyio
 
@@ -170,7 +171,9 @@ async def test_a_restart_and_another_process_find_it_as_it_was(storage: Storage,
     first = await imagined(before, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
     await play_a_little(before, first.table.id, 6)
     sitting = await (await before.live(first.table.id)).sitting()
-    second = await imagined(before, first.table.id, sitting.match.position(1), first.tokens[1], seats)
+    over = sitting.match.outcome is not None  # it has dice of its own
+    position = len(sitting.match.choices) if over else sitting.match.position(1)
+    second = await imagined(before, first.table.id, position, first.tokens[1], seats)
     await play_a_little(before, second.table.id, 6)
     tables = begun.table.id, first.table.id, second.table.id
     shown = [await stands(before, name) for name in tables]
@@ -330,6 +333,33 @@ async def test_what_was_played_with_quick_windows_stays_with_one_person(storage:
         await hall.reseat(opened.id, "ann", 1, "open")
     assert (await hall.reseat(opened.id, "ann", 1, "random")).options == table.options
     await hall.close()
+
+
+async def test_it_does_not_show_who_is_asked_in_secret(storage: Storage) -> None:
+    """Quick windows ask only who can answer: while a bot thinks about that, nobody finds out which one it is."""
+    begun = next(each for each in map(quick, range(20)) if each.match.pending[0].secret)
+    asked = begun.match.pending[0].seat
+    hall = await hall_with(storage, begun)
+    for seat in range(3):
+        position, token = begun.match.position(seat), begun.tokens[seat]
+        seats = tuple("me" if each == seat else "greedy" for each in range(3))
+        for _ in range(6):
+            opened, _ = await hall.afterwards.what_if(begun.table.id, "ann", ("Ann",), seats, position, token)
+            match = (await begin_calmly(storage, opened)).match
+            assert not any(each.secret and each.seat != seat for each in match.pending)
+            assert seat != asked or match.pending[0].keys == begun.match.pending[0].keys
+    await hall.close()
+
+
+def quick(seed: int) -> Begun:
+    """A table with quick windows, up to where somebody is asked in secret."""
+    begun = running("run-away", 0, seed)
+    table = msgspec.structs.replace(begun.table, options={**begun.table.options, "windows": "quick"})
+    match = Match(begun.match.game, 3, seed, table.options)
+    for decision in random_play(match, seed):
+        if decision.secret:
+            break
+    return Begun(table, begun.tokens, as_deeds(table.id, match), match)
 
 
 async def test_what_goes_on_from_a_lesson_deals_as_any_other_table(storage: Storage) -> None:

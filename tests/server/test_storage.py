@@ -42,6 +42,14 @@ async def test_an_unknown_table_is_an_error(storage: Storage) -> None:
         await storage.table("nowhere")
 
 
+async def test_on_a_page_those_who_open_tables_take_turns(storage: Storage) -> None:
+    for number, owner in enumerate(["honest", "", "", *("greedy",) * 4]):
+        table = msgspec.structs.replace(a_table(), id=f"{owner}{number}", opened_from=owner)
+        await storage.add(table, opened=number)
+    page = await storage.listed(10)
+    assert [each.id for each in page.tables] == ["greedy6", "2", "1", "honest0", "greedy5", "greedy4", "greedy3"]
+
+
 async def test_of_two_changes_at_once_one_is_refused(storage: Storage) -> None:
     table = a_table()
     await storage.add(table)

@@ -346,3 +346,26 @@ test("how well bots play is chosen in the lobby, and kept", async ({ page }) => 
   await playNow(page, "Lungeon Run");
   await expect(page.getByText("Novice bot 2").first()).toBeVisible();
 });
+
+test("among many public tables one finds somebody's", async ({ page, baseURL, playwright }) => {
+  const open = async (name: string): Promise<void> => {
+    const somebody = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! } });
+    const told = { game: "lungeon-run", seats: ["me", "open"], name, public: true };
+    expect((await somebody.post("/api/tables", { data: told })).status()).toBe(201);
+    await somebody.dispose();
+  };
+  await open("Wanda");
+  for (let number = 1; number <= 8; number++) await open(`Crowd ${number}`);
+  await hurry(page);
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: "Open tables" });
+  await expect(waiting.getByRole("link")).toHaveCount(6);
+  await waiting.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => waiting.getByRole("link").count()).toBeGreaterThanOrEqual(9);
+  await page.getByRole("searchbox", { name: "Find a table by game or name" }).fill("wanda");
+  await expect(waiting.getByRole("link")).toHaveCount(1);
+  await noViolations(page);
+  await picture(page, "search");
+  await page.getByRole("searchbox").fill("nobody of that name");
+  await expect(waiting).toContainText("No table like that.");
+});

@@ -149,6 +149,14 @@ class Belongings {
     this.tables = [kept, ...this.tables.filter((each) => each.id !== id)];
   }
 
+  /** Whoever was here was never here. */
+  forgetAll(): void {
+    keys().forEach(erase);
+    for (const key of [LIST, TASTE]) erase(key);
+    Object.assign(this.taste, plain);
+    this.tables = [];
+  }
+
   forget(id: string): void {
     keys(id).forEach(erase);
     this.tables = this.tables.filter((each) => each.id !== id);

@@ -8,6 +8,7 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "about" }
+  | { page: "me" }
   | { page: "sketch"; game: string }
   | { page: "nowhere"; path: string };
 
@@ -21,6 +22,7 @@ export function find(path: string, hash = ""): Route {
   if (first === "learn" && second !== undefined) return { page: "learn", game: second };
   if (first === "rules") return { page: "rules", game: second ?? null, clause: hash.replace(/^#/, "") || null };
   if (first === "about") return { page: "about" };
+  if (first === "me") return { page: "me" };
   if (first === "sketch" && second !== undefined) return { page: "sketch", game: second };
   return { page: "nowhere", path };
 }

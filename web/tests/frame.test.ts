@@ -27,7 +27,7 @@ async function shown(game: string, moment: any, more: object = {}) {
     log: moment.log,
     seat: moment.seat,
     names: moment.names,
-    places: moment.names.map((name: string) => ({ name, bot: "", open: false, here: true, stand_in: "" })),
+    places: moment.names.map((name: string) => ({ name, bot: "", open: false, here: true, stand_in: "", gone: false })),
     onchoose,
     ...more,
   });

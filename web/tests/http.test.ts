@@ -44,7 +44,7 @@ describe("the service over HTTP", () => {
   });
 
   it("knows the types of answers from the service's document", () => {
-    expectTypeOf(service.tables).returns.resolves.toEqualTypeOf<Sheet[]>();
+    expectTypeOf(service.tables).returns.resolves.toEqualTypeOf<{ tables: Sheet[]; then: string | null }>();
     expectTypeOf(service.open).returns.resolves.toEqualTypeOf<Seated>();
     expectTypeOf(service.book).returns.resolves.toEqualTypeOf<Book>();
     expectTypeOf(service.positions).returns.resolves.toEqualTypeOf<Positions>();

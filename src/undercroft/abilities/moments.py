@@ -40,6 +40,16 @@ class Offer(Generic[T, F]):
         self.frame = frame
 
 
+class Choices(list[Option]):
+    """Pass, and the options of offers, which they remember: whoever is answered need not look for them again."""
+
+    __slots__ = ("offers",)
+
+    def __init__(self, offers: Iterable[Offer[Any, Any]]) -> None:
+        self.offers = tuple(offers)
+        super().__init__((PASS, *(each.option for each in self.offers)))
+
+
 class Moments(ABC, Generic[S, T, F]):
     """Whose texts speak when. A speaker is a seat, or a number below 0 for a monster, a tile or a Boss."""
 
@@ -142,7 +152,7 @@ class Moments(ABC, Generic[S, T, F]):
 
     def choices(self, state: S, seat: int, occasion: Occasion, moment: str) -> list[Option]:
         """Pass, or use one of the texts."""
-        return [PASS, *(each.option for each in self.offers(state, seat, occasion, moment))]
+        return Choices(self.offers(state, seat, occasion, moment))
 
     def chosen(self, state: S, seat: int, occasion: Occasion, moment: str, choice: Option) -> Offer[T, F]:
         """The offer an option stands for."""
@@ -175,7 +185,9 @@ class Moments(ABC, Generic[S, T, F]):
                     first = self.which_first(state, speaker, occasion, moment)
                     if first is not None:
                         answer: Option = yield first
-                        offer = _of(self.compelled(state, speaker, occasion, moment), answer)
+                        offer = _found(compelled, answer) or _of(
+                            self.compelled(state, speaker, occasion, moment), answer
+                        )
                 yield from self.use(state, speaker, occasion, moment, offer)
 
     def compelled(self, state: S, speaker: int, occasion: Occasion, moment: str) -> Iterator[Offer[T, F]]:
@@ -244,7 +256,11 @@ class Moments(ABC, Generic[S, T, F]):
         answer: Option = yield decision
         if answer is decision.passes:
             return False
-        offer = self.chosen(state, seat, occasion, moment, answer)
+        known = decision.derived
+        if isinstance(known, Choices):
+            offer = _of(known.offers, answer)
+        else:
+            offer = self.chosen(state, seat, occasion, moment, answer)
         yield from self.use(state, seat, occasion, moment, offer)
         return True
 
@@ -300,8 +316,12 @@ class Moments(ABC, Generic[S, T, F]):
         return judged(state, deed, ban, speaking)
 
 
+def _found(offers: Iterable[Offer[T, F]], choice: Option) -> Offer[T, F] | None:
+    return next((offer for offer in offers if offer.option == choice), None)
+
+
 def _of(offers: Iterable[Offer[T, F]], choice: Option) -> Offer[T, F]:
-    for offer in offers:
-        if offer.option == choice:
-            return offer
-    raise LookupError(f"{choice} is not offered now")
+    offer = _found(offers, choice)
+    if offer is None:
+        raise LookupError(f"{choice} is not offered now")
+    return offer

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from undercroft.engine import Chance, Decision, Game, Horizon, Match, Option, Phase, Seat
+from undercroft.engine import Chance, Decision, Game, Horizon, Match, Option, Phase, Seat, worths_of
 
 Evaluate: TypeAlias = Callable[[Sequence[Sequence[float]]], Sequence[float]]
 """The chance to win in each of many positions, by their features."""
@@ -203,7 +203,7 @@ def sensible(game: Game[Any], state: Any, decision: Decision, lots: Chance) -> O
     options = decision.options
     if len(options) == 1:
         return options[0]
-    worths = game.appraise(state, decision)
+    worths = worths_of(game, state, decision)
     best = max(worths)
     if worths.count(best) == 1:
         return options[worths.index(best)]

@@ -26,8 +26,10 @@ from undercroft.engine.errors import (
     ChoiceError,
     ContentError,
     ImaginationError,
+    MissingTextError,
     NothingPendingError,
     RecordError,
+    RulesError,
     SeatError,
     SettingError,
     StaleError,
@@ -36,6 +38,7 @@ from undercroft.engine.errors import (
     UnknownGameError,
 )
 from undercroft.engine.event import Event, Log
+from undercroft.engine.faults import worths_of
 from undercroft.engine.game import Game, Outcome, Pack, State, rank
 from undercroft.engine.match import Match
 from undercroft.engine.memory import OPEN, How, Known, Trail, deal_known
@@ -75,6 +78,7 @@ __all__ = [
     "Known",
     "Log",
     "Match",
+    "MissingTextError",
     "News",
     "NothingPendingError",
     "Option",
@@ -88,6 +92,7 @@ __all__ = [
     "RecordError",
     "RecordingChance",
     "Rule",
+    "RulesError",
     "ScriptedChance",
     "Seat",
     "SeatError",
@@ -118,4 +123,5 @@ __all__ = [
     "rank",
     "register",
     "seat_number",
+    "worths_of",
 ]

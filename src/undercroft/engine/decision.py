@@ -129,6 +129,11 @@ class Decision:
         return self._options
 
     @property
+    def derived(self) -> Sequence[Option] | None:
+        """The options, if somebody has looked at them already."""
+        return self._options
+
+    @property
     def closed(self) -> tuple[Closed, ...]:
         """What might be expected but is not possible now, each with its reason and clause."""
         return tuple(self._closed()) if self._closed is not None else ()

@@ -45,6 +45,16 @@ class ImaginationError(UndercroftError):
     """Something was asked of an imagined match, or of a seat, that only the real table knows."""
 
 
+class RulesError(UndercroftError):
+    """The rules of a game do what rules cannot do: a mistake of whoever wrote them."""
+
+
+class MissingTextError(UndercroftError, KeyError):
+    """A catalogue has no sentence for something, or the sentence needs what is not there."""
+
+    __str__ = Exception.__str__
+
+
 class ChanceError(UndercroftError):
     """A scripted, taped or typed result that is missing or does not fit the roll."""
 

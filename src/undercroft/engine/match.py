@@ -82,7 +82,8 @@ class Match(Generic[S]):
     @property
     def pending(self) -> tuple[Decision, ...]:
         """Whom the match waits for, and for what; empty when it is over."""
-        return self._play.pending
+        play = self._play
+        return play.pending if play.looked_over else play.look_over()
 
     @property
     def together(self) -> bool:

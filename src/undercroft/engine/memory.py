@@ -39,6 +39,8 @@ class How(Enum):
     """All cards of the zone, in order."""
     MIXED = "mixed"
     """All cards of the zone, shuffled with what lies there."""
+    ABSENT = "absent"
+    """Nothing goes anywhere: these cards are seen not to be in the zone."""
 
 
 class Known(NamedTuple):
@@ -96,6 +98,10 @@ class Trail:
         """The seats in `seers` see which cards lie in a zone; nothing is moved."""
         return self.moved(cards, zone, zone, seers=seers, how=How.LAID)
 
+    def ruled_out(self, cards: tuple[str, ...], zone: int, seers: int) -> Trail:
+        """The seats in `seers` see that none of these cards lies in a zone, but for those that they know there."""
+        return self.moved(cards, zone, zone, seers=seers, how=How.ABSENT)
+
     def moved(
         self,
         cards: tuple[str, ...],
@@ -145,7 +151,11 @@ class Trail:
 def follow(known: dict[str, Known], move: Move, reader: int) -> None:
     """What becomes of a reader's knowledge by a move that it sees, or sees only to happen."""
     source = move.source
-    if reader & ~move.seers == 0:
+    if move.how is How.ABSENT:
+        for card in move.cards:
+            if card in known and reader & ~move.seers == 0 and known[card].zones != source:
+                known[card] = known[card]._replace(zones=known[card].zones & ~source)
+    elif reader & ~move.seers == 0:
         for card in move.cards:
             known[card] = Known(move.target, placed=move.how in (How.LAID, How.WHOLE))
         if source and move.emptied:

@@ -12,6 +12,7 @@ from typing import Generic
 
 from undercroft.engine.chance import Chance, RecordingChance
 from undercroft.engine.decision import Decision, Option, Question, Rule, Together
+from undercroft.engine.faults import QUIET_STEPS, check_question, no_end, no_question
 from undercroft.engine.game import Game, Outcome, S
 from undercroft.engine.history import (
     NOBODY,
@@ -35,8 +36,8 @@ class Play(Generic[S]):
     """A game standing at a question, or at its end."""
 
     __slots__ = (
-        "_due", "_due_steps", "_spacing", "answers", "chance", "checkpoints", "departed", "game", "orders",
-        "outcome", "past", "pending", "question", "state", "step", "steps", "telling",
+        "_due", "_due_steps", "_spacing", "answers", "chance", "checkpoints", "departed", "game", "looked_over",
+        "orders", "outcome", "past", "pending", "question", "state", "step", "steps", "telling",
     )  # fmt: skip
 
     def __init__(self, game: Game[S], checkpoints: Checkpoints[S], chance: Chance, telling: Telling | None) -> None:
@@ -56,6 +57,8 @@ class Play(Generic[S]):
         self.step: Rule[None] | None = None
         self.question: Question | None = None
         self.pending: tuple[Decision, ...] = ()
+        self.looked_over = False
+        """Whether what is asked has been found to be in order, which is done when somebody wants to see it."""
         self.answers: dict[int, Option] = {}
         """Of choices taken together: those that lie face down already."""
         self.outcome: Outcome | None = None
@@ -69,6 +72,7 @@ class Play(Generic[S]):
     def advance(self, answer: Option | None) -> None:
         """Send an answer and run to the next question; start steps as they are needed."""
         game, state, step = self.game, self.state, self.step
+        quiet = 0
         while True:
             try:
                 if step is None:
@@ -80,24 +84,37 @@ class Play(Generic[S]):
                     if self.past.number >= self._due or self.steps >= self._due_steps:
                         self._keep_checkpoint()
                     self.steps += 1
-                    self.step = step = game.step(state)
+                    self.step = step = begun = game.step(state)
                     question = next(step)
                 else:
                     assert answer is not None
                     question = step.send(answer)
             except StopIteration:
                 step = None
+                quiet += 1
+                if quiet > QUIET_STEPS:
+                    raise no_end(game, self.steps, begun) from None
                 continue
             if isinstance(question, Decision):
                 if self.orders and is_passed(question, self.orders):
-                    answer = question.passes
+                    answer, quiet = question.passes, 0
                     continue
                 self.pending = (question,)
-            else:
+            elif isinstance(question, Together):
                 self.answers = {}
                 self.pending = question.decisions
-            self.question = question
+            else:
+                raise no_question(game, self.steps, step, question)
+            self.question, self.looked_over = question, False
             return
+
+    def look_over(self) -> tuple[Decision, ...]:
+        """What is asked, for somebody who wants to see it: each question is looked over once."""
+        if not self.looked_over:
+            for decision in self.pending:
+                check_question(self.game, self.steps, self.step, decision)
+            self.looked_over = True
+        return self.pending
 
     def perform(self, past: Past) -> None:
         """Do what was done there, and stand behind it."""
@@ -210,10 +227,10 @@ class Play(Generic[S]):
         self._close_windows(seat)
 
     def _close_windows(self, seat: int) -> None:
-        """Pass secret windows in which a seat of the imagined world has nothing to use: nobody would be asked."""
+        """In an imagined world nobody else is asked in secret: that he is asked here would tell that he is there."""
         question = self.question
         while isinstance(question, Decision) and question.secret and question.seat != seat:
-            if question.passes is None or len(question.options) > 1:
+            if question.passes is None:
                 return
             self.advance(question.passes)
             question = self.question

@@ -10,6 +10,7 @@ from undercroft.engine.chance import Chance, check_chance
 from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
+from undercroft.engine.faults import worths_of
 from undercroft.engine.game import Game, S
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
@@ -94,7 +95,7 @@ class Seat(Generic[S]):
         decision = self.decision
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
-        return self._match.game.appraise(self._match.state, decision)
+        return worths_of(self._match.game, self._match.state, decision)
 
     @property
     def reach(self) -> Horizon:

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.engine.decision import Closed, Decision, Option
+from undercroft.engine.errors import MissingTextError
 from undercroft.engine.event import Event
 from undercroft.engine.preview import Preview
 from undercroft.engine.standing import Standing
@@ -45,8 +46,12 @@ NUMBERED = re.compile(r" \d+:")
 class Catalogue:
     """All sentences of one game in one language."""
 
-    def __init__(self, language: str, messages: Mapping[str, Mapping[str, str]], names: Mapping[str, str]) -> None:
+    def __init__(
+        self, language: str, messages: Mapping[str, Mapping[str, str]], names: Mapping[str, str], file: str = ""
+    ) -> None:
         self.language = language
+        self.file = file or f"the catalogue {language!r}"
+        """Where its sentences are, for whoever has to write one more."""
         self._messages = {section: dict(messages.get(section, {})) for section in SECTIONS}
         self._names = {**names, **self._messages["name"]}
         self._kept: dict[object, str] = {}
@@ -59,7 +64,7 @@ class Catalogue:
         unknown = set(messages) - set(SECTIONS)
         if unknown:
             raise ValueError(f"{file.name}: unknown section {sorted(unknown)[0]!r}; known: {', '.join(SECTIONS)}")
-        return cls(file.stem, messages, names or {})
+        return cls(file.stem, messages, names or {}, "/".join(file.parts[-3:]))
 
     def name(self, thing: str) -> str:
         """What people call a thing."""
@@ -87,7 +92,7 @@ class Catalogue:
             if key in table:
                 data = {"seat": decision.seat, "detail": option.detail}
                 return self._keep(asked, table[key], self._fill(table[key], option.args, data, players))
-        raise KeyError(f"no text for option {decision.kind}.{option.verb} ({self.language})")
+        raise self._missing("option", f"{decision.kind}.{option.verb}", f"{option.key} ({decision.clause})")
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -99,7 +104,7 @@ class Catalogue:
         table = self._messages["ask"]
         template = table.get(f"{decision.kind}.{decision.about[0]}") if decision.about else None
         if template is None:
-            template = table[decision.kind]
+            template = self._template("ask", decision.kind, decision.clause)
         return self._fill(template, decision.about, {"seat": decision.seat}, players)
 
     def closed(self, closed: Closed, players: Sequence[str] = ()) -> str:
@@ -107,12 +112,12 @@ class Catalogue:
         kept = self._kept.get(closed)
         if kept is not None:
             return kept
-        template = self._messages["closed"][closed.reason]
+        template = self._template("closed", closed.reason, closed.clause)
         return self._keep(closed, template, self._fill(template, closed.args, {}, players))
 
     def event(self, event: Event, players: Sequence[str] = ()) -> str:
         """What happened. An event without a sentence of its own is an error; an empty one says nothing."""
-        return self._fill(self._messages["event"][self.event_key(event)], (), event.data, players)
+        return self._fill(self._template("event", self.event_key(event), event.clause), (), event.data, players)
 
     @property
     def event_keys(self) -> frozenset[str]:
@@ -136,11 +141,11 @@ class Catalogue:
     def standing(self, standing: Standing, players: Sequence[str] = ()) -> str:
         """How a seat stands, in one sentence."""
         data = {"seat": standing.seat, "place": standing.place, **standing.figures}
-        return self._fill(self._messages["standing"][standing.sentence], (), data, players)
+        return self._fill(self._template("standing", standing.sentence, "a standing"), (), data, players)
 
     def figure(self, name: str) -> str:
         """What a figure of a standing is called."""
-        return self._messages["figure"][name]
+        return self._template("figure", name, "a standing")
 
     def feature(self, name: str) -> tuple[str, str] | None:
         """What more and less of a feature mean to a player; None for what is no reason for anything.
@@ -157,9 +162,20 @@ class Catalogue:
         return more, less
 
     def _odds(self, numbers: Mapping[str, float]) -> str:
-        table = self._messages["preview"]
         whole = {name: int(n) if n == int(n) else n for name, n in numbers.items()}
-        return ", ".join(self._fill(table[name], (), {"n": n}, ()) for name, n in whole.items())
+        return ", ".join(
+            self._fill(self._template("preview", name, "a preview"), (), {"n": n}, ()) for name, n in whole.items()
+        )
+
+    def _template(self, section: str, key: str, where: str) -> str:
+        """A sentence before anything is put in."""
+        found = self._messages[section].get(key)
+        if found is None:
+            raise self._missing(section, key, where)
+        return found
+
+    def _missing(self, section: str, key: str, where: str) -> MissingTextError:
+        return MissingTextError(f"{self.file} has no text for {section} {key}, of {where}: add it under [{section}]")
 
     def _keep(self, asked: object, template: str, text: str) -> str:
         """Remember a sentence, unless it may name a player."""
@@ -175,7 +191,11 @@ class Catalogue:
             return form
         words: list[object] = []
         for field, spec in fields:
-            value = args[field] if isinstance(field, int) else data[field]
+            try:
+                value = args[field] if isinstance(field, int) else data[field]
+            except (IndexError, KeyError):
+                there = ", ".join([*map(str, range(len(args))), *data]) or "nothing"
+                raise MissingTextError(f"{self.file}: {template!r} needs {{{field}}}; there is {there}") from None
             words.append(self._word(value, spec, players) if spec else value)
         return form % tuple(words)
 

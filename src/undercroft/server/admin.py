@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from undercroft.engine import SettingError, UndercroftError
+from undercroft.server.admin_people import add_people, people_at
+from undercroft.server.admin_places import Database, Folder, Name, ask
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.archive import Archive, Entry, Finding
 
-T = TypeVar("T")
-
 admin_app = typer.Typer(
     no_args_is_help=True,
-    help="Look after the tables of a web service, whether it runs or not: list, inspect, repair, export, purge.",
+    help="Look after the tables of a web service and the people at them, whether it runs or not.",
 )
+add_people(admin_app)
 
 
 class Stages(StrEnum):
@@ -31,17 +31,6 @@ class Stages(StrEnum):
     GATHERING = "gathering"
     RUNNING = "running"
     OVER = "over"
-
-
-Folder = Annotated[
-    Path | None,
-    typer.Option(help="Where the service keeps its things; as for `serve`.", metavar="DIR"),
-]
-Database = Annotated[
-    str | None,
-    typer.Option(help="The database, if `serve` was given one.", metavar="URL", envvar="UNDERCROFT_DATABASE"),
-]
-Name = Annotated[str, typer.Argument(help="The table's id, or the beginning of it.", metavar="TABLE")]
 
 
 @admin_app.command(
@@ -61,7 +50,7 @@ def list_tables(
 ) -> None:
     """List the tables, the oldest first."""
     stages = [stage.value] if stage is not None else []
-    found = _ask(folder, database, lambda all_: all_.entries(stages=stages, game=game, older_than=older_than))
+    found = ask(folder, database, lambda all_: all_.entries(stages=stages, game=game, older_than=older_than))
     if as_json:
         typer.echo(json.dumps([_facts(each) for each in found], indent=1))
         return
@@ -85,13 +74,14 @@ def inspect(
         entry = await archive.entry(table)
         finding = await archive.examine(entry)
         facts = _facts(entry) | {"problem": None if finding is None else finding.words}
+        facts |= await people_at(archive.storage, entry)
         if finding is None and entry.stage != Stages.GATHERING:
             match = await archive.match(entry)
             facts["waiting for"] = [each["seat"] for each in match.view(None)["waiting"]]
             facts["outcome"] = None if match.outcome is None else str(match.outcome)
         return facts
 
-    found = _ask(folder, database, look)
+    found = ask(folder, database, look)
     if as_json:
         typer.echo(json.dumps(found, indent=1))
         return
@@ -130,7 +120,7 @@ def repair(
                 said.append(f"{entry.id}: {finding.words}: {await _mend(archive, entry, finding, cut, dry_run)}")
         return [*said, f"{len(entries)} looked at, {len(said)} with something wrong."]
 
-    for line in _ask(folder, database, work):
+    for line in ask(folder, database, work):
         typer.echo(line)
 
 
@@ -158,7 +148,7 @@ def export(
         except UndercroftError as error:
             raise SettingError(f"there is no record of it: {error}. With --raw it is exported as stored") from None
 
-    text = _ask(folder, database, take)
+    text = ask(folder, database, take)
     if file is None:
         typer.echo(text, nl=False)
         return
@@ -191,27 +181,13 @@ def purge(
             return [await archive.entry(table)]
         return await archive.entries(stages=[stage.value], older_than=older_than)
 
-    found = _ask(folder, database, find)
+    found = ask(folder, database, find)
     for each in found:
         typer.echo(_line(each))
     if found and not yes and not typer.confirm(f"Throw {len(found)} away for good?"):
         raise typer.Exit(1)
-    count = _ask(folder, database, lambda archive: archive.purge([each.id for each in found]))
+    count = ask(folder, database, lambda archive: archive.purge([each.id for each in found]))
     typer.echo(f"{count} {'table' if count == 1 else 'tables'} thrown away.")
-
-
-def _ask(folder: Path | None, database: str | None, question: Callable[[Archive], Awaitable[T]]) -> T:
-    """Open the archive and ask it something."""
-    try:
-        from undercroft.server.archive import opened
-    except ModuleNotFoundError as error:
-        raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
-
-    async def ask() -> T:
-        async with opened(folder or Path(typer.get_app_dir("undercroft")), database) as archive:
-            return await question(archive)
-
-    return asyncio.run(ask())
 
 
 async def _mend(archive: Archive, entry: Entry, finding: Finding, cut: bool, dry_run: bool) -> str:

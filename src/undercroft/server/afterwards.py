@@ -116,7 +116,7 @@ class Afterwards:
     async def positions(self, name: str, reader: Reader, first: int, count: int) -> Positions:
         """Positions of a match that is over, as a seat, the spectators (None) or everybody ("all") saw them."""
         async with self._looking:
-            replay = self._replays.find(name)
+            replay = self._replays.find(name, tables.spoken_names(await self._storage.table(name)))
             if replay is None:
                 live = await self._hall.live(name)
                 match = (await live.sitting()).match
@@ -146,6 +146,8 @@ class Afterwards:
         opened = again.rematch(table, host)
         await self._hall.add(opened, host, (), address=address)
         for seat, visitor in await self._hall.seats.sitters(table.id):
+            if table.chairs[seat].left:
+                continue
             await self._hall.seats.taken(opened.id, [again.new_seat(table, seat)], visitor)
 
         def link(latest: Table) -> tuple[Table, None]:

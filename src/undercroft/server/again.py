@@ -13,7 +13,7 @@ from undercroft.server.errors import TableError
 from undercroft.server.identity import new_name
 from undercroft.server.offer import find_game
 from undercroft.server.sentences import Sentence
-from undercroft.server.tables import Stage, Table
+from undercroft.server.tables import Chair, Stage, Table
 from undercroft.server.writer import Deed
 
 
@@ -29,7 +29,7 @@ def rematch(table: Table, host: str) -> Table:
         rules=game.version,
         cards=tuple(map(str, game.packs)),
         seed=secrets.randbits(64),
-        chairs=(table.chairs[-1], *table.chairs[:-1]),
+        chairs=tuple(Chair() if chair.left else chair for chair in (table.chairs[-1], *table.chairs[:-1])),
         stage=Stage.GATHERING,
         version=1,
         started=0,

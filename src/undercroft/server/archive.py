@@ -49,7 +49,7 @@ class Archive:
     """Everything the service keeps. It may be running meanwhile."""
 
     def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+        self.storage = storage
 
     async def entries(
         self, *, stages: Collection[str] = (), game: str = "", older_than: float | None = None
@@ -60,14 +60,14 @@ class Archive:
             wanted = wanted.where(TABLES.c.stage.in_(stages))
         if older_than is not None:
             wanted = wanted.where(TABLES.c.opened <= time.time() - older_than * DAY)
-        async with self._storage.transaction() as connection:
+        async with self.storage.transaction() as connection:
             found = [_entry(row) for row in await connection.execute(wanted)]
         return [each for each in found if not game or (each.sheet is not None and each.sheet.game == game)]
 
     async def entry(self, name: str) -> Entry:
         """One table, by its id or the beginning of it."""
         wanted = _entries().where(TABLES.c.id.startswith(name, autoescape=True)).limit(2)
-        async with self._storage.transaction() as connection:
+        async with self.storage.transaction() as connection:
             found = [_entry(row) for row in await connection.execute(wanted)]
         if not name or not found:
             raise NoTableError(f"there is no table {name!r}: undercroft admin list shows what there is")
@@ -78,14 +78,14 @@ class Archive:
     async def match(self, entry: Entry) -> Match[Any]:
         """The match of a table as it stands."""
         begin = await self._beginning(_sheet(entry))
-        return put_up(begin(), await self._storage.deeds(entry.id)).match
+        return put_up(begin(), await self.storage.deeds(entry.id)).match
 
     async def raw(self, entry: Entry) -> dict[str, object]:
         """A table and its deeds as they are stored."""
         wanted = select(TABLES.c.sheet).where(TABLES.c.id == entry.id)
-        async with self._storage.transaction() as connection:
+        async with self.storage.transaction() as connection:
             sheet: bytes = await connection.scalar(wanted) or b""
-        deeds = [each._asdict() for each in await self._storage.deeds(entry.id)]
+        deeds = [each._asdict() for each in await self.storage.deeds(entry.id)]
         return {"table": sheet.decode("utf-8", "replace"), "deeds": deeds}
 
     async def examine(self, entry: Entry) -> Finding | None:
@@ -94,7 +94,7 @@ class Archive:
             return Finding("its sheet cannot be read: restore it from a backup, or purge it")
         if entry.sheet.stage is Stage.GATHERING:
             return None
-        deeds = await self._storage.deeds(entry.id)
+        deeds = await self.storage.deeds(entry.id)
         try:
             begin = await self._beginning(entry.sheet)
             begin()
@@ -112,24 +112,24 @@ class Archive:
     async def mend(self, entry: Entry, finding: Finding) -> None:
         """Put right what can be."""
         if finding.over:
-            await self._storage.change(over(_sheet(entry)))
+            await self.storage.change(over(_sheet(entry)))
         elif finding.cut is not None:
             wanted = (CHOICES.c.table_id == entry.id) & (CHOICES.c.number >= finding.cut)
-            async with self._storage.transaction() as connection:
+            async with self.storage.transaction() as connection:
                 await connection.execute(delete(CHOICES).where(wanted))
         else:
             raise TableError(f"table {entry.id} cannot be mended: {finding.words}")
 
     async def _beginning(self, table: Table) -> Callable[[], Sitting]:
         """What makes a table before anything was done at it."""
-        return partial(begin, table, await backdrop(self._storage, table))
+        return partial(begin, table, await backdrop(self.storage, table))
 
     async def purge(self, names: Collection[str]) -> int:
         """Throw tables away with everything that was done at them; how many there were.
 
         Tables imagined from them cannot go on then.
         """
-        async with self._storage.transaction() as connection:
+        async with self.storage.transaction() as connection:
             return (await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))).rowcount
 
 

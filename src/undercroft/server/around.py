@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from undercroft.server.chat import GALLERY, Chat, Line
+from undercroft.server.chat import GALLERY, UNKNOWN, Chat, Line, Speaker
 from undercroft.server.deeds import (
     AGREE,
     ASK,
@@ -23,10 +23,11 @@ from undercroft.server.deeds import (
 from undercroft.server.due import note_due
 from undercroft.server.errors import TableError
 from undercroft.server.likeness import likeness
+from undercroft.server.logs import tell
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Table
+from undercroft.server.tables import Table, known_as
 from undercroft.server.watch import Watch
 
 
@@ -107,14 +108,24 @@ class Around:
 
     # -- talking -----------------------------------------------------------------------------------------
 
-    async def say(self, seat: int | None, name: str, text: str) -> None:
+    async def say(self, seat: int | None, name: str, text: str, speaker: Speaker = UNKNOWN) -> None:
         """Somebody says something (no seat: a spectator)."""
-        if (await self._live.sitting()).quiet:
+        sitting = await self._live.sitting()
+        if sitting.quiet:
             raise TableError(Sentence.CHAT_IS_OFF)
+        if seat in sitting.sent_away:
+            raise TableError(Sentence.SENT_AWAY)
         if seat is None and likeness(name) in map(likeness, self._live.names):
             raise TableError(Sentence.NAME_TAKEN, name=name)
-        await self.chat.say(seat, name, text, self._live.watch.now())
+        await self.chat.say(seat, name, text, self._live.watch.now(), speaker)
         self._live.told()
+
+    async def report(self, reader: int | None, number: int) -> None:
+        """Somebody thinks that a line should not stand there; nobody else learns who."""
+        if all(line.number != number for line in await self.hear(reader, number - 1)):
+            raise TableError(Sentence.NO_SUCH_LINE)
+        if await self.chat.report(number, self._live.watch.now()):
+            tell("a line was reported", table=known_as(self._live.table.id), line=number)
 
     async def hear(self, reader: int | None, since: int) -> list[Line]:
         """What a reader (None: a spectator) has not heard yet after that line."""

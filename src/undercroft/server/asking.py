@@ -85,6 +85,13 @@ class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
     id: Number = 0
 
 
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
+    """Let those who run the service see a line of chat that one has heard. Nobody learns who has reported it."""
+
+    line: Number
+    id: Number = 0
+
+
 class AskHint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-hint"):
     """Ask what the best bot there is would choose here, at that position. Nobody else learns of it."""
 
@@ -92,4 +99,4 @@ class AskHint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-
     id: Number = 0
 
 
-Deed: TypeAlias = Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute | AskHint
+Deed: TypeAlias = Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute | Report | AskHint

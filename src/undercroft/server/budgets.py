@@ -11,6 +11,7 @@ from undercroft.server.errors import LimitError
 from undercroft.server.limits import Limits, Rate
 from undercroft.server.sentences import Sentence
 
+A_MINUTE = 60
 CROWD = 10_000
 """So many are remembered before it is seen who has everything back and can be forgotten."""
 
@@ -116,6 +117,16 @@ class Budgets:
         self.deeds = Budget(limits.deeds, Sentence.DEEDS_TOO_FAST)
         self.talk = Budget(limits.talk, Sentence.TALK_TOO_FAST)
         self.gallery = Budget(limits.gallery, Sentence.TALK_TOO_FAST)
+        self.reports = Budget(limits.reports, Sentence.REPORTS_TOO_FAST)
         self.hints = Budget(limits.hints, Sentence.HINTS_TOO_FAST)
         self.analyses = Budget(limits.analyses, Sentence.ANALYSES_TOO_FAST)
         self.doors = Doors(limits.sockets)
+        self._noted = Budget(Rate(1, A_MINUTE), Sentence.TOO_MANY_REQUESTS)
+
+    def is_news(self, who: Hashable) -> bool:
+        """Whether it is to be noted that somebody was refused something: once a minute for each."""
+        try:
+            self._noted.spend(who)
+        except LimitError:
+            return False
+        return True

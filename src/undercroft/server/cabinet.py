@@ -28,7 +28,7 @@ LOG = logging.getLogger(__name__)
 IDLE = 60.0
 """So many seconds a match is kept after something was done or asked for."""
 POLL = 5.0
-"""So often, in seconds, a process among several asks the database whether it has missed something."""
+"""So often, in seconds, a process asks the database whether it has missed something."""
 MANY = 1000
 """After so many tables were put away, what is left of them is searched for."""
 TAKEN_UP_AT_ONCE = 4
@@ -96,29 +96,37 @@ class Cabinet:
         if live is not None:
             await live.vanish()
 
+    def ring(self) -> None:
+        """Something has happened that concerns everybody who is here."""
+        for live in list(self._known.values()):
+            live.ring()
+
     # -- keeping house -----------------------------------------------------------------------------------
 
     async def keep(self) -> None:
         """Put away what nobody needs, and see what other processes did, until cancelled."""
-        every = self._idle / 4 if self._post.alone else min(self._idle / 4, POLL)
+        every = min(self._idle / 4, POLL)
         with rare_pauses():
             while True:
                 await asyncio.sleep(every)
                 self.sweep()
-                await self._see_what_is_gone()
+                await self._see_what_has_changed()
                 if not self._post.alone:
                     await self._compare()
 
-    async def _see_what_is_gone(self) -> None:
-        """Tell those who look at tables that were deleted elsewhere."""
-        names = [name for name, live in self._kept.items() if not live.resting]
+    async def _see_what_has_changed(self) -> None:
+        """Tell those who look at tables that were changed or deleted elsewhere, by other processes or by whoever runs
+        the service."""
         try:
-            there = await self._storage.present(names)
+            there = await self._storage.versions(names := list(self._kept))
         except StorageError:  # which is said by whoever needs it
             return
         for name in names:
+            live = self._kept.get(name)
             if name not in there:
                 await self.forget(name)
+            elif live is not None and there[name] > live.table.version:
+                self._send_for(live.look_again())
 
     def sweep(self) -> None:
         """Put away what nobody needs."""

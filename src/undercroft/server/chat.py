@@ -3,17 +3,22 @@
 There are two rooms. What players say is heard by everybody who looks. What spectators say is heard by spectators
 alone while the match runs, so that nobody at the table is advised, and by everybody when it is over. Of each room the
 last lines are kept: however much is said in one, nothing is lost in the other.
+
+Of a line that was deleted its number is left, so that whoever has heard it can be told; neither what was said nor
+by whom.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from undercroft.server.errors import TableError, TakenError
-from undercroft.server.schema import CHAT
+from undercroft.server.schema import CHAT, REPORTS
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage import Storage
 
@@ -37,6 +42,17 @@ class Line(msgspec.Struct, frozen=True):
     at: int
 
 
+class Speaker(NamedTuple):
+    """What is known of whoever says something: the visitor, and what the address is called today."""
+
+    visitor: str = ""
+    came_from: str = ""
+
+
+UNKNOWN = Speaker()
+NOTHING: frozenset[int] = frozenset()
+
+
 def check_text(text: str) -> str:
     """What somebody says, if it can be shown to others as it is."""
     tidy = unicodedata.normalize("NFC", text).strip()
@@ -53,31 +69,36 @@ class Chat:
         self._table = table
         self._storage = storage
         self._lines: list[Line] | None = None
+        self._deleted = NOTHING
         self._talk = 0
         """Grows with everything that may have been said: what was read before is out of date."""
 
-    async def say(self, seat: int | None, name: str, text: str, at: int) -> None:
+    async def say(self, seat: int | None, name: str, text: str, at: int, speaker: Speaker = UNKNOWN) -> None:
         """Somebody says something; it is kept before anybody hears it."""
         tidy = check_text(text)
         for _ in range(ATTEMPTS):
             try:
-                await self._keep(seat, name, tidy, at)
+                await self._keep(seat, name, tidy, at, speaker)
             except TakenError:  # somebody said something at the same time
                 continue
             return
         raise TableError(Sentence.TOO_MANY_TALK)
 
-    def silent_since(self, line: int) -> bool:
-        """Whether nobody has said anything after that line, as far as it is known here without looking it up."""
-        return self._lines is not None and (not self._lines or self._lines[-1].number <= line)
+    def silent_since(self, line: int, deleted: frozenset[int] = NOTHING) -> bool:
+        """Whether nobody has said anything after that line, and no others were deleted than those, as far as it is
+        known here without looking it up."""
+        if self._lines is None or not self._deleted <= deleted:
+            return False
+        return not self._lines or self._lines[-1].number <= line
+
+    async def deleted(self) -> frozenset[int]:
+        """The numbers of lines that were deleted."""
+        await self._known()
+        return self._deleted
 
     async def heard(self, reader: int | None, since: int, mutes: set[tuple[int, int]], *, over: bool) -> list[Line]:
         """What a reader (None: a spectator) hears of what was said after that line."""
-        while (lines := self._lines) is None:
-            talk = self._talk
-            read = await self._read()
-            if talk == self._talk:  # nobody talked meanwhile
-                self._lines = read
+        lines = await self._known()
         return [line for line in lines if line.number > since and _audible(line, reader, mutes, over)]
 
     def look_again(self) -> None:
@@ -85,17 +106,37 @@ class Chat:
         self._talk += 1
         self._lines = None
 
-    async def _keep(self, seat: int | None, name: str, text: str, at: int) -> None:
+    async def report(self, number: int, at: int) -> bool:
+        """Somebody thinks that a line should not stand there; who, is not kept. Whether nobody has before."""
+        here = (REPORTS.c.table_id == self._table) & (REPORTS.c.line == number)
+        async with self._storage.transaction() as connection:
+            if await connection.scalar(select(func.count()).where(here)):
+                return False
+            await connection.execute(insert(REPORTS).values(table_id=self._table, line=number, at=at))
+        return True
+
+    async def _known(self) -> list[Line]:
+        while (lines := self._lines) is None:
+            talk = self._talk
+            read, deleted = await self._read()
+            if talk == self._talk:  # nobody talked meanwhile
+                self._lines, self._deleted = read, deleted
+        return lines
+
+    async def _keep(self, seat: int | None, name: str, text: str, at: int, speaker: Speaker) -> None:
         here = CHAT.c.table_id == self._table
         async with self._storage.transaction() as connection:
             last = await connection.scalar(select(func.max(CHAT.c.number)).where(here)) or 0
             line = Line(last + 1, seat, name, text, at)
-            await connection.execute(insert(CHAT).values(table_id=self._table, **msgspec.structs.asdict(line)))
+            told = {**msgspec.structs.asdict(line), **speaker._asdict()}
+            await connection.execute(insert(CHAT).values(table_id=self._table, **told))
             room = here & (CHAT.c.seat.is_(None) if seat is None else CHAT.c.seat.is_not(None))
             newest = select(CHAT.c.number).where(room).order_by(CHAT.c.number.desc())
             old = await connection.scalar(newest.offset(KEPT_OF_GALLERY if seat is None else KEPT).limit(1)) or 0
-            if old:
-                await connection.execute(delete(CHAT).where(room, CHAT.c.number <= old))
+            if old:  # what was reported waits for whoever runs the service
+                reported = select(REPORTS.c.line).where(REPORTS.c.table_id == self._table)
+                forgotten = room & (CHAT.c.number <= old) & CHAT.c.number.not_in(reported)
+                await connection.execute(delete(CHAT).where(forgotten))
         self._talk += 1
         if self._lines and self._lines[-1].number == last:
             gallery = seat is None
@@ -104,11 +145,28 @@ class Chat:
         else:
             self._lines = None
 
-    async def _read(self) -> list[Line]:
-        wanted = select(CHAT).where(CHAT.c.table_id == self._table).order_by(CHAT.c.number)
+    async def _read(self) -> tuple[list[Line], frozenset[int]]:
+        """All lines that are kept, and the numbers of those that were deleted."""
         async with self._storage.transaction() as connection:
-            rows = await connection.execute(wanted)
-            return [Line(row.number, row.seat, row.name, row.text, row.at) for row in rows]
+            lines = await read_lines(connection, self._table)
+        return [line for line in lines if line.text], frozenset(line.number for line in lines if not line.text)
+
+
+async def read_lines(connection: AsyncConnection, table: str) -> list[Line]:
+    """All lines of a table; those that were deleted have no text."""
+    wanted = select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number)
+    return [Line(row.number, row.seat, row.name, row.text, row.at) for row in await connection.execute(wanted)]
+
+
+async def delete_lines(connection: AsyncConnection, table: str, which: ColumnElement[bool]) -> int:
+    """Delete lines of a table, what was said and who said it, and reports of them; how many there were."""
+    here = (CHAT.c.table_id == table) & which & (CHAT.c.text != "")
+    numbers = list(await connection.scalars(select(CHAT.c.number).where(here)))
+    nothing: dict[str, Any] = {"name": "", "text": "", "visitor": "", "came_from": ""}
+    await connection.execute(update(CHAT).where(CHAT.c.table_id == table, which).values(**nothing))
+    reported = (REPORTS.c.table_id == table) & REPORTS.c.line.in_(numbers)
+    await connection.execute(delete(REPORTS).where(reported))
+    return len(numbers)
 
 
 def _audible(line: Line, reader: int | None, mutes: set[tuple[int, int]], over: bool) -> bool:

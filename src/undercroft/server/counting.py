@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -9,6 +11,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from undercroft.server.addresses import household
 from undercroft.server.budgets import Budgets
 from undercroft.server.errors import LimitError
+from undercroft.server.hall import Hall
+from undercroft.server.logs import tell
 from undercroft.server.refusing import refuse
 
 FREE = ("/assets/",)
@@ -33,6 +37,9 @@ class Counted(ASGIMiddleware):
             elif not scope["path"].startswith(FREE):
                 self._budgets.requests.spend(who)
         except LimitError as error:
+            if self._budgets.is_news(who):
+                hall: Hall = scope["litestar_app"].state["hall"]
+                tell("too much is asked for", level=logging.WARNING, who=hall.day_names.name(who))
             await refuse(error, scope, send)
             return
         await next_app(scope, receive, send)

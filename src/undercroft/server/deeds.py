@@ -3,9 +3,10 @@
 Done to the match: the key of an option, an order as records have it (`+hurt`, `-hurt/amulet`), and `<` (the last
 choice is taken back; `<3`: and with it the two after it).
 
-Done at the table: `!out` (a seat's time ran out), `!left` and `!back`, `!mute:2` and `!hear:2`, `!quiet` and `!talk`
-(the host turns chat off and on), and about taking something back by consent `<?` (asked), `<+` (agreed; `<+5`: the
-last to agree, so five choices are taken back), `<-` (refused), `<.` (let go).
+Done at the table: `!out` (a seat's time ran out), `!left` and `!back`, `!away` (somebody was sent away or forgotten,
+and does not come back), `!mute:2` and `!hear:2`, `!quiet` and `!talk` (the host turns chat off and on), and about
+taking something back by consent `<?` (asked), `<+` (agreed; `<+5`: the last to agree, so five are taken back), `<-`
+(refused), `<.` (let go).
 
 `!redeal` stands at tables that were imagined before those had an `Origin`; they do not go on.
 
@@ -25,7 +26,7 @@ from undercroft.server.writer import Deed
 
 UNDO = "<"
 ASK, AGREE, REFUSE, LET_GO = "<?", "<+", "<-", "<."
-OUT, LEFT, BACK = "!out", "!left", "!back"
+OUT, LEFT, BACK, AWAY = "!out", "!left", "!back", "!away"
 MUTE, HEAR, QUIET, TALK = "!mute", "!hear", "!quiet", "!talk"
 REDEAL = "!redeal"
 NOBODY = -1

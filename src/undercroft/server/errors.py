@@ -29,6 +29,10 @@ class NotYoursError(ServiceError):
     """Only somebody else may do this: the host, or whoever holds the seat."""
 
 
+class BannedError(ServiceError):
+    """Somebody whom whoever runs the service does not want here, for a while or for good."""
+
+
 class MessageError(ServiceError, ValueError):
     """A message that the service does not understand."""
 

@@ -12,6 +12,7 @@ PARAMETERS: Mapping[tuple[str, str], object] = {
     ("path", "name"): TABLE,
     ("path", "seat"): 1,
     ("path", "number"): 40,
+    ("path", "line"): 7,
     ("path", "game"): "lungeon-run",
     ("query", "seat"): "all",
     ("query", "search"): "lungeon ann",
@@ -23,9 +24,9 @@ PARAMETERS: Mapping[tuple[str, str], object] = {
 """By where a parameter stands, and its name."""
 
 _PLACES = [
-    {"name": "Ann", "bot": "", "open": False, "here": False, "stand_in": ""},
-    {"name": "", "bot": "greedy", "open": False, "here": False, "stand_in": ""},
-    {"name": "", "bot": "", "open": True, "here": False, "stand_in": ""},
+    {"name": "Ann", "bot": "", "open": False, "here": False, "stand_in": "", "gone": False},
+    {"name": "", "bot": "greedy", "open": False, "here": False, "stand_in": "", "gone": False},
+    {"name": "", "bot": "", "open": True, "here": False, "stand_in": "", "gone": False},
 ]
 _SHEET = {
     "id": TABLE,
@@ -195,6 +196,9 @@ EXAMPLES: Mapping[str, object] = {
     "Claiming": {"code": "Jx4mN8pQ2rT6vW0y"},
     "SeatLink": {"seat": 0, "code": "Jx4mN8pQ2rT6vW0y", "expires": 1893456000000},
     "Talking": {"on": False},
+    "Naming": {"name": "Bo"},
+    "Me": {"visitor": "Zf0mKq3uR8yL1nV6cX2dTg"},
+    "Forgotten": {"tables": 3},
     "MyTable": {"table": _SHEET, "seats": [0], "host": True},
     "Supposing": {"position": 40, "seats": ["me", "greedy", "greedy"], "name": "Ann"},
     "Positions": {"last": 187, "positions": [_POSITION]},

@@ -10,6 +10,8 @@ from litestar.connection import ASGIConnection, Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
+from undercroft.server.addresses import household_of
+from undercroft.server.budgets import Budgets
 from undercroft.server.errors import MessageError
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -27,6 +29,12 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https") or parts.netloc != connection.headers.get("host"):
         raise PermissionDeniedException("this must come from a page of this service (see its Origin header)")
+
+
+def counted_as_deed(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Whatever changes a table over HTTP is one of the things that an address does besides choosing."""
+    budgets: Budgets = connection.app.state["budgets"]
+    budgets.deeds.spend(household_of(connection))
 
 
 async def read_strictly(request: Request[Any, Any, Any]) -> None:

@@ -13,11 +13,15 @@ from undercroft.server import tables
 from undercroft.server.addresses import DayNames
 from undercroft.server.afterwards import Afterwards
 from undercroft.server.analyses import SECONDS, Analyses
+from undercroft.server.bans import Bans
 from undercroft.server.cabinet import IDLE, Cabinet
+from undercroft.server.changing import change_table
 from undercroft.server.due import note_due
-from undercroft.server.errors import NotYoursError, TableError, TakenError
+from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.live import LiveTable
+from undercroft.server.logs import tell
+from undercroft.server.moderation import Moderation
 from undercroft.server.openings import Openings
 from undercroft.server.pace import AT_ONCE, Pace
 from undercroft.server.policy import Policy, Sweeper
@@ -30,8 +34,6 @@ from undercroft.server.thinking import Thinkers
 from undercroft.server.watch import Watch
 from undercroft.server.writer import Deed
 
-ATTEMPTS = 5
-"""So often a change is tried again when somebody else was faster."""
 ONE_PAGE = 50
 """So many tables a page of the list has."""
 
@@ -60,6 +62,8 @@ class Hall:
         self.afterwards = Afterwards(self, storage)
         self.analyses = Analyses(self, storage, analysis_seconds)
         self.day_names = DayNames(storage, self.watch)
+        self.bans = Bans(storage, self.day_names, self.watch)
+        self.moderation = Moderation(self, storage)
         self._openings = Openings(storage, limits, self.day_names, self.watch)
         self._sweeper = Sweeper(self, storage, policy or Policy())
         self._thinkers = thinkers or Thinkers()
@@ -71,7 +75,13 @@ class Hall:
 
     async def open_up(self) -> None:
         """Be ready for visitors."""
+        await self.renew()
+
+    async def renew(self) -> None:
+        """See what day it is, and who is not welcome any more; those are told who are here."""
         await self.day_names.renew()
+        if await self.bans.renew():
+            self.cabinet.ring()
 
     async def take_up(self) -> None:
         """Go on with the matches that were running when the service stopped, and keep house from now on."""
@@ -118,17 +128,21 @@ class Hall:
         return await self._storage.table(name)
 
     async def join(
-        self, name: str, player: str, seat: int | None = None, visitor: str | None = None
+        self, name: str, player: str, seat: int | None = None, visitor: str | None = None, address: str = ""
     ) -> tuple[Table, int, str]:
         """Sit down in an open seat: the table, the seat, and the token that holds it."""
+        here = self.day_names.name(address)
+        known = visitor or "", *self.day_names.names(address)
 
         def sit(table: Table) -> tuple[Table, tuple[int, str]]:
+            tables.check_welcome(table, *known)
             changed, number, token = tables.sit_down(table, player, seat)
             return changed, (number, token)
 
         table, (number, token) = await self.change(name, sit)
         if visitor is not None:
-            await self.seats.taken(name, [number], visitor)
+            await self.seats.taken(name, [number], visitor, here)
+        tell("somebody sits down", table=tables.known_as(name), seat=number, who=here)
         return table, number, token
 
     async def leave(self, name: str, token: str) -> Table:
@@ -185,12 +199,16 @@ class Hall:
         seat = tables.seat_of(await self._storage.table(name), token)
         return seat, *await self.seats.link(name, seat, self.watch.now())
 
-    async def claim(self, name: str, code: str, visitor: str | None = None) -> tuple[Table, int, str]:
+    async def claim(
+        self, name: str, code: str, visitor: str | None = None, address: str = ""
+    ) -> tuple[Table, int, str]:
         """Hold a seat on this device too: the table, the seat, and a token of one's own."""
+        here = self.day_names.name(address)
+        tables.check_welcome(await self._storage.table(name), visitor or "", *self.day_names.names(address))
         seat = await self.seats.redeem(name, code, self.watch.now())
         table, token = await self.hold_too(name, seat)
         if visitor is not None:
-            await self.seats.taken(name, [seat], visitor)
+            await self.seats.taken(name, [seat], visitor, here)
         return table, seat, token
 
     async def allow_chat(self, name: str, visitor: str, on: bool) -> None:
@@ -215,10 +233,19 @@ class Hall:
         self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = (), address: str = ""
     ) -> None:
         """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
-        opened = msgspec.structs.replace(table, opened_from=self.day_names.name(address))
+        here = self.day_names.name(address)
+        opened = msgspec.structs.replace(table, opened_from=here)
         admit = functools.partial(self._openings.admit, visitor=visitor, address=address)
         await self._storage.add(opened, deeds, self.watch.now() // 1000, admit)
-        await self.seats.taken(table.id, seats, visitor)
+        await self.seats.taken(table.id, seats, visitor, here)
+        tell("a table is open", table=tables.known_as(table.id), game=table.game, who=here)
+
+    async def look_again(self, name: str) -> None:
+        """Something was done or said at a table, or deleted: whoever plays here or elsewhere is told."""
+        self._post.send(Changed(name))
+        live = self.cabinet.find(name)
+        if live is not None:
+            await live.look_again()
 
     async def forget(self, name: str) -> None:
         """A table is gone: nobody plays at it any more."""
@@ -227,15 +254,9 @@ class Hall:
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table, again if somebody else was faster."""
-        for _ in range(ATTEMPTS):
-            changed, result = change(await self._storage.table(name))
-            try:
-                await self._storage.change(changed)
-            except TakenError:
-                continue
-            self._post.send(Changed(name))
-            live = self.cabinet.find(name)
-            if live is not None:
-                live.changed(changed)
-            return changed, result
-        raise TableError(Sentence.TOO_MANY_CHANGES)
+        changed, result = await change_table(self._storage, name, change)
+        self._post.send(Changed(name))
+        live = self.cabinet.find(name)
+        if live is not None:
+            live.changed(changed)
+        return changed, result

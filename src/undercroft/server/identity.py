@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 import os
 import secrets
 import stat
+import time
 from pathlib import Path
 
 from undercroft.server.errors import ServiceError
 
+LOG = logging.getLogger(__name__)
 KEY_BYTES = 32
+LOOK_AGAIN = 1.0
+"""So many seconds lie between two looks at whether there are other keys."""
 _PRIVATE = 0o600
 
 
@@ -51,13 +56,34 @@ def load_key(file: Path) -> bytes:
     return _read_key(file)
 
 
-def _make_key(file: Path) -> None:
-    """Make a key that is there wholly or not at all; of several processes that start at once, one makes it."""
+def earlier(file: Path) -> Path:
+    """Where the key before this one is kept: cookies that it has signed are believed as long as it is there."""
+    return file.with_name(f"{file.name}.before")
+
+
+def new_key(file: Path) -> None:
+    """Sign with another key from now on; the one so far becomes the one before, and the one before that is gone."""
+    old = _read_key(file)
+    try:
+        os.replace(_draft(file, old), earlier(file))
+        os.replace(_draft(file, secrets.token_bytes(KEY_BYTES)), file)
+    except OSError as error:
+        raise ServiceError(f"a new key cannot be written to {file}: {error.strerror}") from None
+
+
+def _draft(file: Path, key: bytes) -> Path:
+    """A key in a file of its own, wholly on the disk, to be put in its place."""
     draft = file.with_name(f".{file.name}-{new_name()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE), "wb") as out:
-        out.write(secrets.token_bytes(KEY_BYTES))
+        out.write(key)
         out.flush()
         os.fsync(out.fileno())
+    return draft
+
+
+def _make_key(file: Path) -> None:
+    """Make a key that is there wholly or not at all; of several processes that start at once, one makes it."""
+    draft = _draft(file, secrets.token_bytes(KEY_BYTES))
     try:
         os.link(draft, file)
     except FileExistsError:
@@ -81,26 +107,85 @@ def _read_key(file: Path) -> bytes:
 
 
 class Signer:
-    """Signs what a cookie says, and reads only what it has signed itself."""
+    """Signs what a cookie says, and reads only what it has signed itself; perhaps with the key that was before."""
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, *keys: bytes) -> None:
+        self._keys = keys
+        """The newest first, which signs."""
 
     @property
     def service(self) -> str:
-        """A name for the service that has this key, which tells nothing of the key."""
-        return hmac.new(self._key, b"service", hashlib.sha256).hexdigest()[:16]
+        """A name for the service that has these keys, which tells nothing of them. It stays when a key is added."""
+        return hmac.new(self._keys[-1], b"service", hashlib.sha256).hexdigest()[:16]
 
     def sign(self, visitor: str) -> str:
         """The cookie of a visitor."""
-        return f"{visitor}.{self._mark(visitor)}"
+        return f"{visitor}.{_mark(self._keys[0], visitor)}"
 
     def read(self, cookie: str) -> str | None:
         """The visitor of a cookie; None if the signature is not ours."""
         visitor, dot, mark = cookie.rpartition(".")
-        good = dot and hmac.compare_digest(mark.encode("utf-8", "replace"), self._mark(visitor).encode())
+        signed = mark.encode("utf-8", "replace")
+        good = dot and any(hmac.compare_digest(signed, _mark(key, visitor).encode()) for key in self._keys)
         return visitor if good else None
 
-    def _mark(self, visitor: str) -> str:
-        text = f"visitor:{visitor}".encode("utf-8", "replace")
-        return hmac.new(self._key, text, hashlib.sha256).hexdigest()
+    def is_stale(self, cookie: str) -> bool:
+        """Whether a cookie was signed with a key that was before."""
+        visitor = self.read(cookie) if len(self._keys) > 1 else None
+        return visitor is not None and cookie != self.sign(visitor)
+
+
+class Keyring(Signer):
+    """A signer whose keys are in files, and may be changed while the service runs."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._next = time.monotonic() + LOOK_AGAIN
+        self._seen = self._look()
+        super().__init__(load_key(file), *self._before())
+
+    def read(self, cookie: str) -> str | None:
+        """The visitor of a cookie; None if the signature is not ours."""
+        self._renew()
+        return super().read(cookie)
+
+    def sign(self, visitor: str) -> str:
+        """The cookie of a visitor."""
+        self._renew()
+        return super().sign(visitor)
+
+    def _renew(self) -> None:
+        """Take the keys that are there now, if they are others. What cannot be read changes nothing."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + LOOK_AGAIN
+        seen = self._look()
+        if seen == self._seen:
+            return
+        try:
+            self._keys = _read_key(self._file), *self._before()
+        except ServiceError as error:
+            LOG.error("the keys have changed, and cannot be read: %s", error)
+        self._seen = seen
+
+    def _before(self) -> tuple[bytes, ...]:
+        file = earlier(self._file)
+        return (_read_key(file),) if file.exists() else ()
+
+    def _look(self) -> tuple[int, ...]:
+        """What changes when one of the files does."""
+        found: list[int] = []
+        for file in (self._file, earlier(self._file)):
+            try:
+                facts = file.stat()
+            except OSError:
+                found.append(0)
+            else:
+                found += [facts.st_mtime_ns, facts.st_ino]
+        return tuple(found)
+
+
+def _mark(key: bytes, visitor: str) -> str:
+    text = f"visitor:{visitor}".encode("utf-8", "replace")
+    return hmac.new(key, text, hashlib.sha256).hexdigest()

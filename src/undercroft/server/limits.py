@@ -50,10 +50,13 @@ class Limits(NamedTuple):
     tables: Annotated[Rate, "tables opened from each address"] = Rate(30, 3600)
     unfinished: Annotated[int, "tables of one visitor that are not over"] = 20
     unfinished_there: Annotated[int, "tables opened from one address since yesterday that are not over"] = 40
-    deeds: Annotated[Rate, "what is done besides choosing (undo, auto-pass, mute …) from each address"] = Rate(60, 60)
+    deeds: Annotated[Rate, "what is done besides choosing (joining, undo, auto-pass, mute …) from each address"] = (
+        Rate(60, 60)
+    )
     deeds_in_a_match: Annotated[int, "what one seat does besides choosing in one match"] = 1000
     talk: Annotated[Rate, "lines of chat of one seat"] = Rate(10, 20)
     gallery: Annotated[Rate, "lines of spectators from each address"] = Rate(5, 20)
+    reports: Annotated[Rate, "lines of chat reported from each address"] = Rate(10, 600)
     hints: Annotated[Rate, "hints asked for from each address"] = Rate(10, 20)
     analyses: Annotated[Rate, "analyses asked for from each address"] = Rate(20, 3600)
 

@@ -40,7 +40,7 @@ from undercroft.server.presence import Presence
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting, put_up_calmly
 from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage, Table, known_as, over
+from undercroft.server.tables import Stage, Table, known_as, names_of, over, spoken_names
 from undercroft.server.thinking import Thinkers, Words
 from undercroft.server.turns import Urgency
 from undercroft.server.watch import Timer, Watch
@@ -96,9 +96,8 @@ class LiveTable:
         """Whether the table was deleted."""
         self._underway: set[asyncio.Task[None]] = set()
         self.around = Around(self, storage)
-        self.names = [
-            chair.name or f"{chair.bot.capitalize()} bot {seat + 1}" for seat, chair in enumerate(table.chairs)
-        ]
+        self.names = spoken_names(table)
+        """What everybody is called; another list once somebody is called otherwise."""
         self.presence = Presence(table.id, self._post, self.ring)
         """Who looks at the table, here and through other processes."""
         thinkers = thinkers or Thinkers()
@@ -149,6 +148,12 @@ class LiveTable:
     def changed(self, table: Table) -> None:
         """The table was changed otherwise than by deeds: somebody has another token, or a rematch is open."""
         self.table = table
+        names = spoken_names(table)
+        if names != self.names:
+            self.names, self._common = names, None
+            self.around.chat.look_again()  # where they stand, too
+            if self._sitting is not None:
+                self._sitting.match.tags = names_of(table)
         self.ring()
 
     def told(self) -> None:
@@ -243,10 +248,11 @@ class LiveTable:
             self._driver.wake()
 
     async def look_again(self) -> None:
-        """Another process has changed the table: see who sits here now, and what was said."""
-        self.table = await self._storage.table(self.table.id)
+        """Somebody has changed the table elsewhere: see who sits here now, what was done, and what was said."""
+        table = await self._storage.table(self.table.id)
         self.around.chat.look_again()
-        self.ring()
+        await self.catch_up()
+        self.changed(table)
         self._driver.wake()
 
     async def vanish(self) -> None:

@@ -10,7 +10,6 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 
 from undercroft.engine import UndercroftError
-from undercroft.server.addresses import DayNames
 from undercroft.server.due import due_tables, note_due
 from undercroft.server.errors import ServiceError
 from undercroft.server.live import LiveTable
@@ -93,7 +92,9 @@ class Tables(Protocol):
     """The hall, as far as it is needed here."""
 
     watch: Watch
-    day_names: DayNames
+
+    async def renew(self) -> None:
+        """See what day it is, and who is not welcome any more."""
 
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
@@ -124,7 +125,7 @@ class Sweeper:
 
     async def sweep(self) -> None:
         """Delete tables that are not needed any more, and wake those where time has run out."""
-        await self._hall.day_names.renew()
+        await self._hall.renew()
         now = self._hall.watch.now()
         if now >= self._tidy_until:
             self._tidy_until = now + TIDY

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
 from undercroft.server.errors import (
+    BannedError,
     HostError,
     LimitError,
     NoTableError,
@@ -28,6 +29,7 @@ BAD_REQUEST = 400
 _STATUS: tuple[tuple[type[UndercroftError], int], ...] = (
     (NoTableError, 404),
     (NotYoursError, 403),
+    (BannedError, 403),
     (LimitError, 429),
     (HostError, 421),
     (TakenError, 409),

@@ -58,7 +58,8 @@ class Replay:
 
     def __init__(self, start: Match[Any], match: Match[Any], names: Sequence[str]) -> None:
         self._story = match.choices
-        self._names = names
+        self.names = names
+        """What those who played are called."""
         self._begun: list[Match[Any]] = [start]
         """The match just before each page, as far as somebody has looked."""
 
@@ -104,8 +105,8 @@ class Replay:
         tell = match.game.text.event
         seen: list[Seen] = []
         for reader, before in zip(readers, told, strict=True):
-            events = [Told(event.as_dict(), tell(event, self._names)) for event in match.events(before, reader)]
-            asked = None if reader is None else question(match.seat(reader), self._names)
+            events = [Told(event.as_dict(), tell(event, self.names)) for event in match.events(before, reader)]
+            asked = None if reader is None else question(match.seat(reader), self.names)
             seen.append(Seen(reader, events, match.view(reader), asked))
         return Position(number, seat, key, seen)
 
@@ -117,11 +118,16 @@ class Replays:
         self._replays: OrderedDict[str, Replay] = OrderedDict()
         self._pages: OrderedDict[tuple[str, int, Reader], list[Position]] = OrderedDict()
 
-    def find(self, table: str) -> Replay | None:
-        """The replay of a table, if it is at hand."""
-        if table in self._replays:
-            self._replays.move_to_end(table)
-        return self._replays.get(table)
+    def find(self, table: str, names: Sequence[str]) -> Replay | None:
+        """The replay of a table, if it is at hand and those who played are still called so."""
+        found = self._replays.get(table)
+        if found is None:
+            return None
+        if found.names != names:
+            self.forget(table)
+            return None
+        self._replays.move_to_end(table)
+        return found
 
     def keep(self, table: str, replay: Replay) -> None:
         """Have the replay of a table at hand."""

@@ -40,6 +40,7 @@ SITTERS = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("visitor", String(32), primary_key=True, index=True),
+    Column("came_from", String(16), nullable=False, server_default=""),  # an address, as it was called that day
 )
 """Which visitor has sat down where, so that visitors find their tables again."""
 
@@ -60,10 +61,34 @@ CHAT = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=True),  # none: somebody who watches
     Column("name", String(48), nullable=False),
-    Column("text", String(600), nullable=False),
+    Column("text", String(600), nullable=False),  # nothing: the line was deleted
     Column("at", BigInteger, nullable=False),
+    Column("visitor", String(32), nullable=False, server_default="", index=True),  # who said it, where that is known
+    Column("came_from", String(16), nullable=False, server_default=""),  # an address, as it was called that day
 )
 """What people have said at a table, the last of it."""
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970
+)
+"""Lines of chat that somebody has reported. Who that was is written down nowhere."""
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),  # see `undercroft.server.bans`
+    Column("who", String(32), nullable=False),
+    Column("why", String(300), nullable=False),
+    Column("since", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("until", BigInteger, nullable=True),  # none: for good
+    sqlite_autoincrement=True,
+)
+"""Who is not welcome here. An address is named by a salted digest, which is kept as long as there is such a ban."""
 
 ANALYSES = Table(
     "analyses",
@@ -83,4 +108,5 @@ SALTS = Table(
     Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970
     Column("salt", LargeBinary, nullable=False),
 )
-"""What the names of addresses are made with, today and yesterday: see `undercroft.server.addresses`."""
+"""What the names of addresses are made with, today and yesterday: see `undercroft.server.addresses`. That of banned
+addresses has no day: see `undercroft.server.bans`."""

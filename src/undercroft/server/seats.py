@@ -33,9 +33,9 @@ class Seats:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    async def taken(self, table: str, seats: Iterable[int], visitor: str) -> None:
-        """A visitor has taken seats."""
-        rows = [{"table_id": table, "seat": seat, "visitor": visitor} for seat in seats]
+    async def taken(self, table: str, seats: Iterable[int], visitor: str, came_from: str = "") -> None:
+        """A visitor has taken seats, coming from where that name stands for today."""
+        rows = [{"table_id": table, "seat": seat, "visitor": visitor, "came_from": came_from} for seat in seats]
         here = (SITTERS.c.table_id == table) & (SITTERS.c.visitor == visitor)
         async with self._storage.transaction() as connection:
             known = set(await connection.scalars(select(SITTERS.c.seat).where(here)))
@@ -44,9 +44,17 @@ class Seats:
                 await connection.execute(insert(SITTERS), new)
 
     async def left(self, table: str, seat: int) -> None:
-        """Whoever sat there does no longer."""
+        """Whoever sat there does no longer, and what would take the seat along is good for nothing."""
         async with self._storage.transaction() as connection:
-            await connection.execute(delete(SITTERS).where(SITTERS.c.table_id == table, SITTERS.c.seat == seat))
+            for each in (SITTERS, LINKS):
+                await connection.execute(delete(each).where(each.c.table_id == table, each.c.seat == seat))
+
+    async def known(self, table: str, seat: int) -> list[tuple[str, str]]:
+        """The visitors who have taken a seat, and what their addresses were called that day."""
+        wanted = select(SITTERS.c.visitor, SITTERS.c.came_from)
+        here = wanted.where(SITTERS.c.table_id == table, SITTERS.c.seat == seat)
+        async with self._storage.transaction() as connection:
+            return [(row.visitor, row.came_from) for row in await connection.execute(here)]
 
     async def sitters(self, table: str) -> list[tuple[int, str]]:
         """Every seat a visitor has taken at a table, and the visitor."""
@@ -64,10 +72,15 @@ class Seats:
         async with self._storage.transaction() as connection:
             tables = readable(await connection.scalars(sheets))
             held = [(row.table_id, row.seat) for row in await connection.execute(places)]
-        return [
-            Mine(table, tuple(sorted(seat for name, seat in held if name == table.id)), table.host == visitor)
+        found = [
+            Mine(
+                table,
+                tuple(sorted(s for n, s in held if n == table.id and not table.chairs[s].left)),
+                table.host == visitor,
+            )
             for table in tables
         ]
+        return [each for each in found if each.seats or each.host]
 
     # -- to another device -------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ class Sentence(Enum):
 
     # tables and seats
     NO_TABLE = "there is no such table: the link may be incomplete, or the table is gone"
-    TABLE_GONE = "this table is gone: it was too old, or whoever runs the service has deleted it"
+    TABLE_GONE = "this table is gone: it was too old, or its host or whoever runs the service has closed it"
     TABLE_DAMAGED = "this table is damaged and cannot go on: whoever runs the service can repair it"
     TABLE_PRIVATE = "this table is private: it is for those who sit at it"
     ONLY_THE_HOST = "only the host, who opened the table, may do this"
@@ -42,6 +42,10 @@ class Sentence(Enum):
     TOO_MANY_CHANGES = "too many people change this table at once: try again"
     CHANGED_MEANWHILE = "somebody else has changed this table meanwhile: look at it again"
     SOMEBODY_WAS_FASTER = "somebody else was faster: look at the table again"
+    SENT_AWAY = "you were sent away from this table: you cannot come back to it"
+    OVER_STAYS = "the match is over: the table stays until it is old, so that everybody can look back at it"
+    BANNED = "you are not welcome here any more: {why}"
+    BANNED_UNTIL = "you are not welcome here until {until}: {why}"
 
     HOST_UNKNOWN = "this service does not go by the name '{host}': whoever runs it can say that it does (--host-name)"
 
@@ -56,7 +60,7 @@ class Sentence(Enum):
     NOT_ASKED_NOW = "you are not asked anything now: a hint is about a question"
     HINT_UNDERWAY = "a hint is on its way already: wait for it"
     HINTS_TOO_FAST = "you ask for hints too fast: again in {seconds} seconds"
-    DEEDS_TOO_FAST = "you change your mind too fast: again in {seconds} seconds"
+    DEEDS_TOO_FAST = "too much is done from your address besides choosing: again in {seconds} seconds"
     TOO_MANY_DEEDS = "{most} times in this match you have done something else than choose: now only choices are taken"
     TOO_MANY_ORDERS = "{most} kinds of questions are passed for you already: have one of them asked first"
     NO_SUCH_QUESTION = "nobody is asked '{kind}' in this game: it cannot be passed"
@@ -89,6 +93,8 @@ class Sentence(Enum):
     LINE_UNFIT = "one says 1 to {most} letters that can be printed, in one line"
     TALK_TOO_FAST = "you talk too fast: again in {seconds} seconds"
     TOO_MANY_TALK = "too many talk at once: try again"
+    NO_SUCH_LINE = "there is no such line any more, or none that you have heard"
+    REPORTS_TOO_FAST = "many lines were reported from your address: again in {seconds} seconds"
     MUTE_WHOM = "one mutes another seat, or {gallery} for the spectators; not {seat}"
 
     # afterwards

@@ -43,6 +43,8 @@ class Sitting:
         self.clocks = Clocks(table.customs.clock, self.people)
         self.away: set[int] = set()
         """Seats that a stand-in plays for."""
+        self.sent_away: set[int] = set()
+        """Those of them that nobody comes back to."""
         self.away_shown: frozenset[int] = frozenset()
         """Those of them that everybody may know of: while choices are taken together, none is added."""
         self.wish: Wish | None = None
@@ -90,6 +92,8 @@ class Sitting:
 
     def check_person(self, seat: int) -> None:
         """Refuse what a person does while somebody else plays for her, or while she waits for an answer."""
+        if seat in self.sent_away:
+            raise TableError(Sentence.SENT_AWAY)
         if seat in self.away:
             raise TableError(Sentence.COME_BACK_FIRST)
         if self.wish is not None and self.wish.seat == seat:
@@ -143,7 +147,16 @@ class Sitting:
                 self.clocks.answered(seat, at)
                 if kind == words.OUT:
                     self.clocks.ran_out(seat)
+            case words.AWAY, None:
+                if seat in self.sent_away or seat not in self.people:
+                    return False
+                self.sent_away.add(seat)
+                if seat not in self.away:
+                    self.away.add(seat)
+                    self.clocks.answered(seat, at)
             case words.BACK, None:
+                if seat in self.sent_away:
+                    raise TableError(Sentence.SENT_AWAY)
                 if seat not in self.away:
                     return False
                 self.away.remove(seat)

@@ -31,11 +31,13 @@ from undercroft.server.asking import (
     Hello,
     Leave,
     Mute,
+    Report,
     Say,
     Undo,
 )
 from undercroft.server.budgets import Allowance, Budgets
-from undercroft.server.errors import LimitError, MessageError, NoTableError, NotYoursError, TableError
+from undercroft.server.chat import NOTHING, Speaker
+from undercroft.server.errors import BannedError, LimitError, MessageError, NoTableError, NotYoursError, TableError
 from undercroft.server.hall import Hall
 from undercroft.server.leaving import RESTART, Guests
 from undercroft.server.live import LiveTable
@@ -45,7 +47,8 @@ from undercroft.server.problems import problem
 from undercroft.server.sending import Send, sender
 from undercroft.server.sentences import Sentence
 from undercroft.server.sitting import Sitting
-from undercroft.server.tables import check_name
+from undercroft.server.tables import Table, check_name, check_welcome, seat_of
+from undercroft.server.visitors import visitor_of
 from undercroft.server.wire import (
     Closing,
     Done,
@@ -54,6 +57,7 @@ from undercroft.server.wire import (
     Rematch,
     Reply,
     Said,
+    Unsaid,
     Welcome,
     presence,
     sheet,
@@ -81,11 +85,14 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
     budgets: Budgets = socket.app.state["budgets"]
     await socket.accept()
     try:
-        with budgets.doors.enter(household_of(socket)):
+        address = household_of(socket)
+        with budgets.doors.enter(address):
+            visitor = visitor_of(socket)
+            hall.bans.check(visitor, address)
             live = await hall.live(name)
             hello = await _hello(socket)
             seat = await _seat(hall, live, hello)
-            await _Visit(socket, hall, live, seat, hello).run()
+            await _Visit(socket, hall, live, seat, hello, Speaker(visitor or "", hall.day_names.name(address))).run()
     except WebSocketDisconnect:
         return
     except UndercroftError as error:
@@ -118,7 +125,9 @@ async def _seat(hall: Hall, live: LiveTable, hello: Hello) -> int | None:
 class _Visit:
     """One player, or spectator, at one table, from hello to goodbye."""
 
-    def __init__(self, socket: Socket, hall: Hall, live: LiveTable, seat: int | None, hello: Hello) -> None:
+    def __init__(
+        self, socket: Socket, hall: Hall, live: LiveTable, seat: int | None, hello: Hello, speaker: Speaker
+    ) -> None:
         self._socket = socket
         self._send = sender(socket)
         self._hall = hall
@@ -127,6 +136,13 @@ class _Visit:
         self._name = check_name(hello.name) if seat is None else live.table.chairs[seat].name
         self._cursor = Cursor(*hello.cursor)
         self._heard = hello.said
+        self._deleted = NOTHING
+        """Lines of which it is known that they were deleted."""
+        self._token = hello.token
+        self._speaker = speaker
+        self._welcome: tuple[Table, int] | None = None
+        """For which table, as it was, and by which bans one was welcome."""
+        self._names = live.names
         self._shown: Update | None = None
         self._guests: Guests = socket.app.state["guests"]
         self._metrics: Metrics = socket.app.state["metrics"]
@@ -194,16 +210,34 @@ class _Visit:
         async with self._telling:
             await self._say(*await self._new())
 
+    def _check_welcome(self) -> None:
+        """Refuse whoever was banned, or sent away from this table, since they came."""
+        table, bans = self._live.table, self._hall.bans
+        if self._welcome is not None and self._welcome[0] is table and self._welcome[1] == bans.edition:
+            return
+        bans.check(self._speaker.visitor or None, self._address)
+        if self._seat is None:
+            check_welcome(table, *filter(None, self._speaker))
+        elif self._token is not None and table.chairs[self._seat].left:
+            seat_of(table, self._token)  # which says why not
+        else:
+            self._name = table.chairs[self._seat].name
+        self._welcome = table, bans.edition
+
     async def _new(self) -> list[Reply]:
         """Everything that the player has not been told."""
         if not self._news:
             return []
         self._news = False
         self._happened.clear()
+        self._check_welcome()
+        if self._live.names is not self._names:  # all of it is told again, by the names people have now
+            self._names, self._shown, self._heard = self._live.names, None, 0
+            self._cursor = Cursor(-1, self._cursor.told)
         update, sitting = await self._live.look_around(self._seat, self._cursor)
         found: list[Reply | None] = [self._new_update(update), self._new_presence(sitting)]
-        if not self._live.around.chat.silent_since(self._heard):
-            found.append(await self._new_chat())
+        if not self._live.around.chat.silent_since(self._heard, self._deleted):
+            found += await self._new_chat()
         if self._live.table.rematch != self._rematch:
             found.append(await self._new_rematch())
         return [each for each in found if each is not None]
@@ -227,12 +261,14 @@ class _Visit:
         self._presence = now
         return msgspec.structs.replace(now, now=self._live.watch.now())
 
-    async def _new_chat(self) -> Said | None:
+    async def _new_chat(self) -> list[Reply]:
+        deleted = await self._live.around.chat.deleted()
+        unsaid = [number for number in sorted(deleted - self._deleted) if number <= self._heard]
+        self._deleted |= deleted
         lines = await self._live.around.hear(self._seat, self._heard)
-        if not lines:
-            return None
-        self._heard = lines[-1].number
-        return Said(lines)
+        if lines:
+            self._heard = lines[-1].number
+        return [*([Unsaid(unsaid)] if unsaid else []), *([Said(lines)] if lines else [])]
 
     async def _new_rematch(self) -> Rematch | None:
         """Lead everybody to the table where it goes on; who sits here gets a token of the seat there."""
@@ -277,7 +313,7 @@ class _Visit:
                 self._ask_for_advice(deed)
                 return None
             await self._do(deed)
-        except NoTableError:  # it was deleted: nobody has anything left to do here
+        except (NoTableError, BannedError):  # nobody has anything left to do here
             raise
         except UndercroftError as error:
             told = problem(error)
@@ -309,12 +345,17 @@ class _Visit:
             await self._say(Refused(asked.id, "failure", "something is wrong in the service: it has been noted"))
 
     async def _do(self, deed: Deed) -> None:
+        self._check_welcome()
+        if isinstance(deed, Report):
+            self._budgets.reports.spend(self._address)
+            await self._live.around.report(self._seat, deed.line)
+            return
         if isinstance(deed, Say):
             if self._seat is None:
                 self._budgets.gallery.spend(self._address)
             else:
                 self._budgets.talk.spend((self._live.table.id, self._seat))
-            await self._live.around.say(self._seat, self._name, deed.text)
+            await self._live.around.say(self._seat, self._name, deed.text, self._speaker)
             return
         if self._seat is None:
             raise NotYoursError(Sentence.YOU_ARE_WATCHING)

@@ -7,6 +7,7 @@ import functools
 import logging
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -30,6 +31,8 @@ LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CHECKPOINT = 4000
 """So many pages are written ahead before they are put in their places, which those who write then wait for."""
+CONNECTIONS = 15
+"""So many there are to the database at most, for each process."""
 PATIENCE = 5.0
 """So many seconds a locked SQLite file is waited for."""
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4815162343)"}
@@ -50,6 +53,18 @@ class Page(NamedTuple):
 
     tables: list[Table]
     then: str
+
+
+def taking_turns(tables: Iterable[Table]) -> list[Table]:
+    """The first table of everybody who has opened some, then the second of each, and so on: nobody's tables fill the
+    top of a page."""
+    before: Counter[str] = Counter()
+    ranked: list[tuple[int, Table]] = []
+    for table in tables:
+        owner = table.opened_from or table.id
+        ranked.append((before[owner], table))
+        before[owner] += 1
+    return [table for _, table in sorted(ranked, key=lambda each: each[0])]
 
 
 class Storage:
@@ -107,13 +122,14 @@ class Storage:
             raise NoTableError(Sentence.NO_TABLE)
         return _read(sheet)
 
-    async def present(self, names: Sequence[str]) -> set[str]:
-        """Those of the tables that are there."""
-        found: set[str] = set()
+    async def versions(self, names: Sequence[str]) -> dict[str, int]:
+        """Those of the tables that are there, and how often each was changed."""
+        found: dict[str, int] = {}
         async with self._connected() as connection:
             for first in range(0, len(names), AT_ONCE):
                 some = TABLES.c.id.in_(names[first : first + AT_ONCE])
-                found.update(await connection.scalars(select(TABLES.c.id).where(some)))
+                rows = await connection.execute(select(TABLES.c.id, TABLES.c.version).where(some))
+                found.update((row.id, row.version) for row in rows)
         return found
 
     async def listed(
@@ -133,7 +149,7 @@ class Storage:
             rows = (await connection.execute(query)).all()
         last = rows[limit - 1] if len(rows) > limit else None
         then = "" if last is None else f"{last.opened}-{last.id}"
-        return Page(readable(row.sheet for row in rows[:limit]), then)
+        return Page(taking_turns(readable(row.sheet for row in rows[:limit])), then)
 
     async def answers(self) -> None:
         """Whether the database answers; if not, that is an error."""
@@ -218,7 +234,10 @@ class Storage:
 async def open_storage(url: str, patience: float = PATIENCE) -> Storage:
     """The storage at a URL, brought up to date: sqlite:///file, or postgresql://user@host/database."""
     address, scribe = _address(url), None
-    engine = create_async_engine(address, hide_parameters=True, pool_use_lifo=True)  # errors name no seeds
+    # errors name no seeds; connections that were made are kept: PostgreSQL starts a process for each
+    engine = create_async_engine(
+        address, hide_parameters=True, pool_use_lifo=True, pool_size=CONNECTIONS, max_overflow=0
+    )
     if engine.dialect.name == "sqlite":
         scribe = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         for each in (engine.sync_engine, scribe):
@@ -269,12 +288,13 @@ def _in_our_words() -> Iterator[None]:
 
 
 def _set_up_sqlite(patience: float, connection: Any, _: object) -> None:
-    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    """Readers do not wait for the writer, what was committed survives a power cut, and what was deleted is gone."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
     _write_ahead(cursor, time.monotonic() + patience)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -27,6 +27,8 @@ LONGEST_NAME = 24
 LONGEST_WORDS = 400
 MOST_DEVICES = 4
 """So many devices hold a seat besides the one that took it."""
+MOST_SENT_AWAY = 300
+"""So much is remembered of whom a table has sent away."""
 ME, OPEN = "me", "open"
 STRICT = "strict"
 KEEP = "It cannot go on here; those who sit at the table can download its record"
@@ -48,11 +50,13 @@ class Chair(msgspec.Struct, frozen=True):
     token: str = ""
     more: tuple[str, ...] = ()
     """Of tokens for further devices of the same person."""
+    left: bool = False
+    """Whoever sat here is gone for good, sent away or forgotten: the table's stand-in plays."""
 
     @property
     def is_open(self) -> bool:
         """Whether somebody may sit down here."""
-        return not self.bot and not self.token
+        return not self.bot and not self.token and not self.left
 
     @property
     def is_person(self) -> bool:
@@ -107,6 +111,8 @@ class Table(msgspec.Struct, frozen=True):
     """It goes on from a position of another table, whose options it has for good."""
     origin: Origin | None = None
     """Where it begins, if it was imagined; see `undercroft.server.origins`, which alone looks behind it."""
+    sent_away: tuple[str, ...] = ()
+    """Who may not come back: visitors, what their addresses were called that day, and digests of their tokens."""
 
     @property
     def people(self) -> int:
@@ -229,11 +235,10 @@ def stand_up(table: Table, token: str) -> Table:
 
 def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
     """The host gives a seat to a bot, or opens it to whoever comes; whoever sat there has to go."""
-    _only_the_host(table, visitor)
+    only_the_host(table, visitor)
     _still_gathering(table)
     _no_lesson(table)
-    if not 0 <= seat < len(table.chairs):
-        raise TableError(Sentence.NO_SUCH_SEAT, seat=seat, last=len(table.chairs) - 1)
+    _check_seat(table, seat)
     changed = _with_chair(table, seat, _chair(who))
     settled = table.options if table.goes_on else {}
     tight = _tight(find_game(table.game, table.packs), settled, changed.chairs, changed.customs)
@@ -242,7 +247,7 @@ def reseat(table: Table, visitor: str, seat: int, who: str) -> Table:
 
 def start(table: Table, visitor: str, at: int = 0) -> Table:
     """The host begins the match, at that time; every seat must be taken."""
-    _only_the_host(table, visitor)
+    only_the_host(table, visitor)
     _still_gathering(table)
     free = [str(number) for number, chair in enumerate(table.chairs) if chair.is_open]
     if free:
@@ -250,11 +255,59 @@ def start(table: Table, visitor: str, at: int = 0) -> Table:
     return msgspec.structs.replace(table, stage=Stage.RUNNING, started=at, version=table.version + 1)
 
 
+def send_away(table: Table, seat: int, known: Iterable[str] = ()) -> Table:
+    """Nobody holds a seat any more who did, nor comes back by any token or by what else is known of them."""
+    _check_seat(table, seat)
+    chair = table.chairs[seat]
+    if not chair.is_person:
+        raise TableError(Sentence.NOBODY_SITS_ANY_MORE, seat=seat)
+    empty = Chair() if table.stage is Stage.GATHERING else Chair(chair.name, left=True)
+    gone = dict.fromkeys([*table.sent_away, chair.token, *chair.more, *filter(None, known)])
+    return msgspec.structs.replace(_with_chair(table, seat, empty), sent_away=tuple(gone)[-MOST_SENT_AWAY:])
+
+
+def rename(table: Table, seat: int, name: str) -> Table:
+    """Call somebody otherwise who sits there, or did."""
+    _check_seat(table, seat)
+    chair, tidy = table.chairs[seat], check_name(name)
+    if not chair.name:
+        raise TableError(Sentence.NOBODY_SITS_ANY_MORE, seat=seat)
+    others = (each.name for number, each in enumerate(table.chairs) if number != seat)
+    if any(likeness(other) == likeness(tidy) for other in others):
+        raise TableError(Sentence.NAME_TAKEN, name=tidy)
+    return _with_chair(table, seat, msgspec.structs.replace(chair, name=tidy))
+
+
+def forget(table: Table, visitor: str, seats: Iterable[int]) -> Table:
+    """The table without anything of a visitor who sat in those seats: they are somebody's, and nobody's to play."""
+    empty = Chair() if table.stage is Stage.GATHERING else Chair(left=True)
+    mine = {seat for seat in seats if 0 <= seat < len(table.chairs) and not table.chairs[seat].bot}
+    return msgspec.structs.replace(
+        table,
+        host="" if table.host == visitor else table.host,
+        chairs=tuple(empty if seat in mine else chair for seat, chair in enumerate(table.chairs)),
+        sent_away=tuple(each for each in table.sent_away if each != visitor),
+        version=table.version + 1,
+    )
+
+
+def touched(table: Table) -> Table:
+    """The table after something about it has changed that stands elsewhere, such as what was said."""
+    return msgspec.structs.replace(table, version=table.version + 1)
+
+
+def check_welcome(table: Table, *known: str, token: str | None = None) -> None:
+    """Refuse whoever was sent away from a table, by what is known of them."""
+    if table.sent_away and not {*known, digest(token or "")}.isdisjoint(table.sent_away):
+        raise NotYoursError(Sentence.SENT_AWAY)
+
+
 def seat_of(table: Table, token: str) -> int:
     """The seat that token holds."""
     for number, chair in enumerate(table.chairs):
         if chair.held_by(token):
             return number
+    check_welcome(table, token=token)
     raise NotYoursError(Sentence.TOKEN_HOLDS_NOTHING)
 
 
@@ -309,7 +362,26 @@ def set_up(table: Table) -> Match[Any]:
 
 def names_of(table: Table) -> dict[str, str]:
     """Who played, as a record has it."""
-    return {f"Name{seat}": chair.name or chair.bot for seat, chair in enumerate(table.chairs)}
+    return {f"Name{seat}": chair.name or chair.bot or somebody(seat) for seat, chair in enumerate(table.chairs)}
+
+
+def spoken_names(table: Table) -> list[str]:
+    """What everybody is called in what is told of the match."""
+    return [
+        chair.name or (f"{chair.bot.capitalize()} bot {seat + 1}" if chair.bot else somebody(seat))
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def somebody(seat: int) -> str:
+    """What somebody is called who has a seat and no name."""
+    return f"Somebody {seat + 1}"
+
+
+def only_the_host(table: Table, visitor: str) -> None:
+    """Refuse everybody but the visitor who opened the table."""
+    if not visitor or visitor != table.host:
+        raise NotYoursError(Sentence.ONLY_THE_HOST)
 
 
 def _chair(who: str) -> Chair:
@@ -335,6 +407,6 @@ def _no_lesson(table: Table) -> None:
         raise TableError(Sentence.LESSON_FOR_ONE)
 
 
-def _only_the_host(table: Table, visitor: str) -> None:
-    if visitor != table.host:
-        raise NotYoursError(Sentence.ONLY_THE_HOST)
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise TableError(Sentence.NO_SUCH_SEAT, seat=seat, last=len(table.chairs) - 1)

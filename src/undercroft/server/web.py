@@ -23,12 +23,12 @@ from undercroft.server.cabinet import IDLE
 from undercroft.server.connections import Porch
 from undercroft.server.counting import Counted
 from undercroft.server.errors import MessageError, ServiceError
-from undercroft.server.guards import ORIGINS, read_strictly, same_origin
+from undercroft.server.guards import ORIGINS, counted_as_deed, read_strictly, same_origin
 from undercroft.server.hall import Hall
 from undercroft.server.headers import add_headers
 from undercroft.server.heads import answering_heads
 from undercroft.server.host_names import AskedByName, HostNames
-from undercroft.server.identity import Signer, load_key
+from undercroft.server.identity import Keyring, Signer
 from undercroft.server.leaving import Guests
 from undercroft.server.limits import LIMITS, Limits
 from undercroft.server.logs import tell
@@ -46,14 +46,24 @@ from undercroft.server.socket import play_live
 from undercroft.server.storage import UNFINISHED, Storage, file_url, open_storage
 from undercroft.server.tables import Plan, Stage
 from undercroft.server.thinking import Thinkers
-from undercroft.server.visitors import Call, budgets_of, hall_of, host_of, known_visitor
+from undercroft.server.visitors import (
+    Call,
+    check_not_banned,
+    hall_of,
+    host_of,
+    known_visitor,
+    renew_cookie,
+)
 from undercroft.server.watch import Watch
 from undercroft.server.web_afterwards import AFTERWARDS
+from undercroft.server.web_moderation import MODERATION
 from undercroft.server.web_seats import SEATS
 from undercroft.server.wire import Health, Joining, Leaving, Opening, Problem, Seated, Seating, Sheet, seated, sheet
 
 DATABASE = "undercroft.db"
 """The file of the tables, unless a database is named."""
+KEY = "key"
+"""The file of the key that signs cookies."""
 LARGEST_BODY = 16_384
 LONGEST_SEARCH = 100
 
@@ -78,7 +88,8 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
 async def list_tables(
     request: Call, search: FromQuery[str] = "", stage: FromQuery[Listed | None] = None, after: FromQuery[str] = ""
 ) -> Response[list[Sheet]]:
-    """A page of public tables, the newest first. Where there are more, the Link header says where they are.
+    """A page of public tables, the newest first; on a page, those who have opened some take turns. Where there are
+    more, the Link header says where they are.
 
     `search` is for words in the names of the game and of those who sit at a table.
     """
@@ -97,28 +108,32 @@ async def show_table(request: Call, name: FromPath[str]) -> Sheet:
     return sheet(await hall_of(request).table(name))
 
 
-@post("/api/tables/{name:str}/join", summary="Sit down")
+@post("/api/tables/{name:str}/join", summary="Sit down", guards=[counted_as_deed])
 async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
     visitor, cookie = known_visitor(request)
-    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor)
+    table, seat, token = await hall_of(request).join(name, data.name, data.seat, visitor, household_of(request))
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200)
+@post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200, guards=[counted_as_deed])
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
     """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
-    budgets_of(request).deeds.spend(household_of(request))
     return sheet(await hall_of(request).leave(name, data.token))
 
 
-@post("/api/tables/{name:str}/seats/{seat:int}", summary="Give a seat to a bot, or open it", status_code=200)
+@post(
+    "/api/tables/{name:str}/seats/{seat:int}",
+    summary="Give a seat to a bot, or open it",
+    status_code=200,
+    guards=[counted_as_deed],
+)
 async def change_seat(request: Call, name: FromPath[str], seat: FromPath[int], data: JSONBody[Seating]) -> Sheet:
     """The host decides who may sit where."""
     return sheet(await hall_of(request).reseat(name, host_of(request), seat, data.who))
 
 
-@post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200)
+@post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200, guards=[counted_as_deed])
 async def start_table(request: Call, name: FromPath[str]) -> Sheet:
     """The host begins the match when every seat is taken."""
     return sheet(await hall_of(request).start(name, host_of(request)))
@@ -210,12 +225,13 @@ def make_app(
             play_live,
             *SEATS,
             *AFTERWARDS,
+            *MODERATION,
         ],
         lifespan=[lifespan],
-        guards=[same_origin],
+        guards=[same_origin, check_not_banned],
         before_request=read_strictly,
         middleware=[Measured(metrics), Counted(budgets), AskedByName(HostNames(host_names, origins))],
-        before_send=[add_headers],
+        before_send=[renew_cookie, add_headers],
         exception_handlers={UndercroftError: _refuse, HTTPException: _refuse_request, Exception: _fail},
         request_max_body_size=LARGEST_BODY,
         compression_config=PACKING,
@@ -251,7 +267,7 @@ def make_folder(folder: Path) -> None:
 
 async def _belongings(folder: Path, database: str | None) -> tuple[Signer, Storage]:
     make_folder(folder)
-    signer = Signer(load_key(folder / "key"))
+    signer = Keyring(folder / KEY)
     return signer, await open_storage(database or file_url(folder / DATABASE))
 
 

@@ -7,6 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from undercroft.server.addresses import household_of
 from undercroft.server.errors import MessageError
+from undercroft.server.guards import counted_as_deed
 from undercroft.server.insight import Analysed
 from undercroft.server.replays import ALL, PAGE, Positions
 from undercroft.server.visitors import Call, budgets_of, hall_of, known_visitor
@@ -17,7 +18,7 @@ MOST = 2 * PAGE
 """So many positions are shown at once."""
 
 
-@post("/api/tables/{name:str}/rematch", summary="Play again with the same people")
+@post("/api/tables/{name:str}/rematch", summary="Play again with the same people", guards=[counted_as_deed])
 async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> Response[Seated]:
     """A new table with the same settings, everybody one seat further on. Whoever asks first is its host."""
     visitor, cookie = known_visitor(request)
@@ -75,6 +76,7 @@ async def ask_for_analysis(request: Call, name: FromPath[str]) -> Response[Analy
     summary="The record of a match that cannot go on",
     media_type=MediaType.TEXT,
     status_code=200,
+    guards=[counted_as_deed],
 )
 async def keep_record(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> str:
     """For those who sit at a match that was begun under other rules or with other cards. It ends the match."""

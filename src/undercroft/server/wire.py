@@ -90,6 +90,12 @@ class Talking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: bool
 
 
+class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host calls somebody otherwise."""
+
+    name: Short
+
+
 class Supposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What if: a new table that goes on from a position of this one.
 
@@ -107,7 +113,8 @@ class Supposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Place(msgspec.Struct, frozen=True):
     """One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now.
 
-    `stand_in` is who plays while the person is away: a bot, or "default" answers.
+    `stand_in` is who plays while the person is away: a bot, or "default" answers. Of somebody who is `gone` for good,
+    sent away or forgotten, the name may be gone, too.
     """
 
     name: str
@@ -115,6 +122,7 @@ class Place(msgspec.Struct, frozen=True):
     open: bool
     here: bool = False
     stand_in: str = ""
+    gone: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -173,6 +181,21 @@ class MyTable(msgspec.Struct, frozen=True):
     table: Sheet
     seats: tuple[int, ...]
     host: bool
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The visitor by whose name whoever runs the service can find them; none for who is not known here.
+
+    It opens nothing: what signs the cookie is not told.
+    """
+
+    visitor: str | None
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    """A visitor is forgotten: at so many tables there was something to forget."""
+
+    tables: int
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -237,9 +260,15 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """What was said at the table since, as plain text."""
+    """What was said at the table since, as plain text. A line that has changed is told again."""
 
     lines: list[Line]
+
+
+class Unsaid(msgspec.Struct, frozen=True, tag="unsaid"):
+    """Lines that were said and have been deleted since, by their numbers: show them no longer."""
+
+    lines: list[int]
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
@@ -313,13 +342,20 @@ class Closing(msgspec.Struct, frozen=True, tag="closing"):
     reason: str
 
 
-Reply: TypeAlias = Welcome | Presence | Update | Said | Rematch | Done | Refused | Advice | Closing
+Reply: TypeAlias = Welcome | Presence | Update | Said | Unsaid | Rematch | Done | Refused | Advice | Closing
 
 
 def places(table: Table, here: frozenset[int] = frozenset(), away: frozenset[int] = frozenset()) -> list[Place]:
     """The seats of a table, with those that somebody is looking from and those that somebody is away from."""
     return [
-        Place(chair.name, chair.bot, chair.is_open, seat in here, table.customs.stand_in if seat in away else "")
+        Place(
+            chair.name,
+            chair.bot,
+            chair.is_open,
+            seat in here,
+            table.customs.stand_in if seat in away else "",
+            chair.left,
+        )
         for seat, chair in enumerate(table.chairs)
     ]
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from undercroft.engine import ChoiceError, Decision, Match, NothingPendingError, Record, SeatError
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.memory import Memory
 from undercroft.testing.offers import Offers
 from undercroft.testing.playing import golden_numbers, playthrough_digest
 from undercroft.testing.quiet import Quiet
@@ -21,7 +22,7 @@ from undercroft.testing.variants import Variant
 from undercroft.testing.worlds import lies_face_down, odds_of
 
 
-class Conformance(Secrecy, Offers, Quiet):
+class Conformance(Secrecy, Memory, Offers, Quiet):
     """Subclass it and set `game`; see the package's docstring, and `Laws` for what else can be set."""
 
     where: ClassVar[str]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from undercroft.engine import Decision, Game, Match
 from undercroft.testing.choosers import chooser_for
 from undercroft.testing.playing import play_on
-from undercroft.testing.variants import variants
+from undercroft.testing.variants import Variant, variants
 
 
 class Laws:
@@ -17,6 +17,7 @@ class Laws:
     matches    how many random matches are played per variant in the tests that check every decision
     samples    at how many decisions of a match the costlier laws are tried
     secrets    override it to name what a seat cannot know, so that the kit can see that `redeal` deals it anew
+    asks_together   override it if players choose at the same time, so that the kit knows that it has seen them do so
     """
 
     game: ClassVar[Game[Any]]
@@ -26,6 +27,10 @@ class Laws:
     def secrets(self, state: Any, seat: int) -> Mapping[str, object]:
         """What that seat cannot know now, by name; each must be able to change under `redeal`."""
         return {}
+
+    def asks_together(self, variant: Variant) -> bool:
+        """Whether there are choices in such a match that several players make at the same time."""
+        return False
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: Any) -> None:

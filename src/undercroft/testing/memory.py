@@ -47,6 +47,8 @@ class Memory(Laws):
     recalls     at how many positions of a match worlds are compared
     shuffles    and at how many two futures
     unordered   the names of fields in the state that hold things in no order that anybody could see
+
+    Of an open game, in which only what is to come is hidden, the numbers of players are enough.
     """
 
     recalls: ClassVar[int] = 6
@@ -55,6 +57,8 @@ class Memory(Laws):
 
     def test_what_was_told_stays_true(self, variant: Variant) -> None:
         """Every fact a seat was told or shown is true in every world it imagines, and no more than that is fixed."""
+        if self.game.open and variant.options:
+            return
         match = variant.start(self.game, 141)
         for number in self._now_and_then(match, 141, self.recalls):
             seat = number % match.players
@@ -69,6 +73,8 @@ class Memory(Laws):
 
         What is revealed is known afterwards. Windows are strict where a game has such: quick ones tell by pauses.
         """
+        if self.game.open and variant.options:
+            return
         for seed in range(self.matches):
             match = variant.strict(self.game).start(self.game, 151 + seed)
             for number in self._now_and_then(match, 151 + seed, self.shuffles):
@@ -145,9 +151,9 @@ def in_which_the_same_was_told(
         if not truth.pending or asks_in_secret(truth, seat):
             return
         choices = {each.seat: habits.pick(each).key for each in truth.pending}
-        others = chosen_unseen(truth, choices, seat)
+        others, offered = chosen_unseen(truth, choices, seat), frozenset(truth.pending[0].keys)
         told = tell(truth, choices, seat)
-        since = [each for each in since if goes_on(each, choices, others, habits, told, seat)]
+        since = [each for each in since if goes_on(each, choices, others, offered, habits, told, seat)]
         if count in LOOKS and truth.pending and not asks_in_secret(truth, seat):
             since = [each for each in since if not asks_in_secret(each, seat) and is_as(each, truth, seat)]
             if len(since) < TOO_FEW:
@@ -176,9 +182,18 @@ def is_as(world: Match[Any], truth: Match[Any], seat: int) -> bool:
 
 
 def goes_on(
-    world: Match[Any], choices: Mapping[int, str], others: list[str], habits: Habits, told: list[Event], seat: int
+    world: Match[Any],
+    choices: Mapping[int, str],
+    others: list[str],
+    offered: frozenset[str],
+    habits: Habits,
+    told: list[Event],
+    seat: int,
 ) -> bool:
-    """Make these choices, or others that a seat cannot tell from them; whether it was told the same."""
+    """Make these choices, or others that a seat cannot tell from them; whether it was told the same.
+
+    Others are those of the true match, and what is offered in this world alone: a card that in truth lies elsewhere.
+    """
     if {each.seat for each in world.pending} != choices.keys():
         return False
     anything = world.together and habits.any_of(("same", "any")) == "any"  # who chooses face down may choose anything
@@ -186,6 +201,9 @@ def goes_on(
     for decision in world.pending:
         key = choices[decision.seat]
         possible = [each for each in (key, *others) if each in decision.keys]
+        if not world.together and decision.seat != seat:
+            here = [each for each in decision.keys if each not in offered][:MOST]
+            possible += [each for each in here if tell(world.fork(), {decision.seat: each}, seat) == told]
         if world.together and decision.seat != seat and (anything or not possible):
             possible = list(decision.keys)
         if not possible:

@@ -56,8 +56,9 @@ class Secrecy(Laws):
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
                     self.game.check(imagined.state)
+                    assert not asks_in_secret(imagined, seat), "an imagined world shows who is asked in secret"
                     if asks_in_secret(match, seat):
-                        continue  # where nobody holds anything, the imagined match has gone on
+                        continue  # the imagined match has gone on
                     assert as_bytes(imagined.view(seat)) == as_bytes(match.view(seat))
                     assert imagined.standing == match.standing, "who is ahead peeks"
                     mine = imagined.seat(seat).decision
@@ -184,12 +185,19 @@ class Secrecy(Laws):
 
     def test_secret_answers_stay_secret(self, variant: Variant) -> None:
         """While choices are taken together nobody else can tell who has answered, nor afterwards who was the last."""
-        match = variant.start(self.game, 121)
-        chooser = Chooser(121)
+        expected, met = self.asks_together(variant), False
+        for seed in range(121, 121 + (self.matches if expected else 1)):
+            met = met or self._answers_stay_secret(variant.start(self.game, seed), Chooser(seed))
+        assert met is expected, f"choices are taken together: {met}; `asks_together` says {expected}"
+
+    def _answers_stay_secret(self, match: Match[Any], chooser: Chooser) -> bool:
+        """Whether choices were taken together in a match; nobody could tell from whom they had come already."""
+        met = False
         while match.pending:
             decision = chooser.pick_decision(match)
             others = [seat for seat in (None, *range(match.players)) if seat != decision.seat]
             together = match.together
+            met = met or together
             before = [known_to(match, seat) for seat in others] if together else []
             match.choose(chooser.pick(decision), decision.seat)
             if together and lies_face_down(match, decision.seat):
@@ -198,6 +206,7 @@ class Secrecy(Laws):
                 verdicts = [match.can_undo(seat) for seat in range(match.players)]
                 assert not any(verdicts), "what has been turned up is not taken back"
                 assert len(set(verdicts)) == 1, "a verdict tells who was the last to answer"
+        return met
 
 
 def _check_shapes(match: Match[Any]) -> None:

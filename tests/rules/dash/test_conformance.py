@@ -11,10 +11,9 @@ from undercroft.rules.dash import GAME
 from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.state import Dash
 from undercroft.testing import Conformance, Variant
-from undercroft.testing.memory import Memory
 
 
-class TestDash(Memory, Conformance):
+class TestDash(Conformance):
     game = GAME
     where = "undercroft.rules.dash:GAME"
     golden = Path(__file__).parent / "golden.json"

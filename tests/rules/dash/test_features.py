@@ -34,7 +34,6 @@ def test_they_are_small_and_as_many_for_any_number_of_players() -> None:
             match.choose(bots[decision.seat].choose(match.seat(decision.seat)), decision.seat)
 
 
-@pytest.mark.rule("DD-9.13", "DD-12.3")
 def test_the_own_gold_comes_first_then_that_of_the_richest_rival_with_the_map() -> None:
     table = Table([RAT] * 3, hands=[[], ["treasure-map"], []], treasures=[[POUCH], [BOOTS], [PORTRAIT]])
     shown = named(table.dash, 0)

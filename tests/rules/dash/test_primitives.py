@@ -57,7 +57,7 @@ def test_losing_ap_matters_to_a_player_who_has_some(effect: CardEffect) -> None:
     assert not effect.would_matter(table.dash, Flip.of(RAT))
 
 
-@pytest.mark.rule("DD-8.3", "DD-9.6")
+@pytest.mark.rule("DD-8.3")
 def test_a_fumble_needs_equipment_and_a_gift_a_card_to_draw() -> None:
     flip = Flip.of(RAT)
     poor, rich = Table([RAT]).dash, Table([RAT], hands=[["key"], []], discard=["rope"]).dash
@@ -95,7 +95,7 @@ class Left(Outlook):
         return ap - toll_of(flip)
 
 
-@pytest.mark.rule("DD-3.7", "DD-7.9", "DD-7.10")
+@pytest.mark.rule("DD-7.9", "DD-7.10")
 @pytest.mark.parametrize(
     ("use", "left"),
     [

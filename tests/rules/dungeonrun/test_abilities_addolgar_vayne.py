@@ -329,7 +329,7 @@ def test_whether_an_absolved_hero_has_a_trophy_is_not_betrayed(windows: str) -> 
 # -- Sanctified Ground --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-17.19", "DR-4.51", "DR-10.29")
+@pytest.mark.rule("DR-17.19", "DR-4.51")
 def test_sanctified_ground_keeps_monsters_off_but_no_boss() -> None:
     table = give(corridor(), 0, "sanctified-ground")
     table.act(0, "use:sanctified-ground")

@@ -202,7 +202,7 @@ def test_a_herd_caller_calls_no_boss_no_foe_of_a_hero_and_nothing_that_never_roa
     assert uses(table.ask(0)) == []
 
 
-@pytest.mark.rule("DR-10.29", "DR-10.6")
+@pytest.mark.rule("DR-10.29")
 def test_a_driven_monster_keeps_off_the_sanctum() -> None:
     table = give(corridor(at=0), 0, "herd-caller")
     beast(table, 3)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, with_cards
-from tests.rules.dungeonrun.table import Table, asked_of, kinds, named
+from tests.rules.dungeonrun.table import Table, asked_of, kinds, named, sentence
+from tests.rules.dungeonrun.words import WoundsSeat
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.entering import meet_encounter
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Marker, Stage, Status
@@ -204,9 +205,12 @@ def around_a_wall() -> Table:
 @pytest.mark.rule("DR-13.59")
 def test_emma_steps_through_a_wall() -> None:
     table = around_a_wall()
+    table[0].abilities = (*table[0].abilities, table.ability(sentence("leave", WoundsSeat(0))))
     assert table.dungeon.plan.neighbour(1, 2) is None
     table.act(0, "use:phase-step,5")
-    assert table[0].room == 5
+    assert (table[0].room, table[0].wounds) == (5, 0), "`leave` does not fire"
+    assert table.dungeon.turn is not None
+    assert (table.dungeon.turn.left, table[0].walked) == (True, False)
 
 
 @pytest.mark.rule("DR-12.26")

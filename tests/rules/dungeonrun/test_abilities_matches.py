@@ -78,9 +78,6 @@ def uses(game: DungeonRun, seed: int) -> Counter[str]:
 
 @pytest.mark.slow
 def test_every_optional_text_is_used_sooner_or_later() -> None:
-    used: Counter[str] = Counter()
-    for seed in range(60):
-        used += uses(LOADED, seed) + uses(LOADED_LATE, seed)
     optional = {
         printed.id
         for ability in LOADED.cards.abilities
@@ -89,4 +86,8 @@ def test_every_optional_text_is_used_sooner_or_later() -> None:
         for printed in texts
         if printed.text.may
     }
-    assert optional - used.keys() == set()
+    for seed in range(60):
+        optional -= {*uses(LOADED, seed), *uses(LOADED_LATE, seed)}
+        if not optional:
+            return
+    assert not optional

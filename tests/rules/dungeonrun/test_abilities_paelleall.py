@@ -83,7 +83,7 @@ def test_the_cursed_stone_puts_the_scorch_out() -> None:
 # -- Wrath of the Volcano ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-13.42", "DR-8.41")
+@pytest.mark.rule("DR-13.42")
 def test_wrath_burns_the_own_tile_and_the_line_through_the_exit() -> None:
     table = paelleall(summoner="wrath-of-the-volcano")
     table.endgame(0)

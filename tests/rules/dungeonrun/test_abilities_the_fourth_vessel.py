@@ -65,7 +65,7 @@ def test_the_pact_makes_a_hopeless_disarm_possible() -> None:
     assert table[0].loot == (cage,)
 
 
-@pytest.mark.rule("DR-13.58", "DR-7.2", "DR-6.7")
+@pytest.mark.rule("DR-13.58", "DR-7.2")
 @pytest.mark.parametrize(
     ("cards", "offers"), [((), []), (("ash-cloud",), ["infernal-pact", "ash-cloud", "ash-cloud"])]
 )
@@ -357,6 +357,14 @@ def test_a_gate_lets_a_monster_in_at_distance_one_or_two() -> None:
     assert table.rolls() == []
 
 
+@pytest.mark.rule("DR-4.52")
+def test_a_gate_does_not_open_farther_away() -> None:
+    table = give(corridor(at=0), 0, "open-the-gate")
+    table.deck(table.make_monster())
+    asked = table.act(0, "use:open-the-gate", "place:2")
+    assert asked[1].keys == ("place:1", "place:2"), "and there is a room 3"
+
+
 def test_a_gate_opens_once_a_game_and_not_without_cards() -> None:
     table = give(corridor(), 0, "open-the-gate")
     assert uses(table.ask(0)) == []
@@ -475,7 +483,7 @@ def test_the_brand_goes_when_its_bearer_is_knocked_out() -> None:
 # -- Unholy Might -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-1.33", "DR-13.29", "DR-6.24")
+@pytest.mark.rule("DR-1.33", "DR-13.29")
 def test_unholy_might_raises_brawn_and_magic_until_it_is_silenced() -> None:
     table = give(corridor(hero(brawn=3, magic=2, skill=1), hero()), 0, "unholy-might")
     assert [rating_of(table.dungeon, table[0], each) for each in ("brawn", "magic", "skill")] == [4, 3, 1]

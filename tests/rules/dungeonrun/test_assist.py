@@ -48,7 +48,7 @@ def test_the_worked_escape_under_sabotage() -> None:
     assert order == ["wounded", "entered"]
 
 
-@pytest.mark.rule("DR-6.10", "DR-15.1", "DR-6.21")
+@pytest.mark.rule("DR-6.10", "DR-15.1")
 def test_the_window_opens_after_the_declaration_and_before_any_die() -> None:
     table = together(count=2)
     asked = table.act(0, "battle:monster", "nothing", "attack:brawn", dice="1 111")

@@ -77,6 +77,14 @@ def test_the_rating_is_chosen_after_the_monster_has_rolled() -> None:
     assert table.told("rolled")[1].data["dice"] == (1,), "as many dice as the rating"
 
 
+@pytest.mark.rule("DR-5.30")
+def test_whoever_is_asked_for_the_rating_has_seen_the_dice_of_the_monster() -> None:
+    table = alone(attack=2, power=(6,))
+    with pytest.raises(AssertionError, match="attack seat 0"):
+        table.act(0, "battle:monster", dice="66")
+    assert table.rolls() == [(6, 6)]
+
+
 @pytest.mark.rule("DR-5.37")
 def test_dice_are_asked_for_from_the_highest_down_and_each_once() -> None:
     table = alone(attack=1, power=(6,), defense=4)

@@ -126,6 +126,7 @@ def test_zarethis_calls_a_guard_who_does_not_roam_at_once() -> None:
     table.dungeon.first = 2
     asked = table.play(begin_roaming(table.dungeon), "place:1", dice="4")
     assert asked_of(asked, "call-where") == [2]
+    assert asked[-1].keys == ("place:1", "place:2"), "at most 2 from a standing hero"
     assert table.dungeon.foes[1].card is monster("ghost")
     assert discarded(table, "dart-gallery")
     asked = table.play(roam_one(table.dungeon, 0), "roam:6,5")

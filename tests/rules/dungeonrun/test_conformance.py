@@ -16,7 +16,6 @@ from undercroft.rules.dungeonrun.check import in_hand, zones
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Stage
 from undercroft.testing import Conformance, Variant
-from undercroft.testing.memory import Memory
 
 
 def secrets(dungeon: Dungeon, seat: int) -> dict[str, object]:
@@ -59,7 +58,7 @@ def secrets(dungeon: Dungeon, seat: int) -> dict[str, object]:
 
 
 @pytest.mark.slow
-class TestDungeonRun(Memory, Conformance):
+class TestDungeonRun(Conformance):
     game = GAME
     where = "tests.rules.dungeonrun.short:GAME"
     golden = Path(__file__).parent / "golden.json"
@@ -70,6 +69,9 @@ class TestDungeonRun(Memory, Conformance):
 
     def secrets(self, state: Dungeon, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
+
+    def asks_together(self, variant: Variant) -> bool:
+        return dict(variant.options).get("beg_for_your_life") is True
 
     def cards(self, state: Dungeon) -> Iterable[str]:
         if state.stage in (Stage.SETUP, Stage.DRAFT):

@@ -163,6 +163,15 @@ def test_a_batch_created_meanwhile_comes_last_and_is_placed_with_the_rest() -> N
     assert [table[seat].wounds for seat in range(3)] == [1, 1, 0]
 
 
+@pytest.mark.rule("DR-8.40")
+def test_of_several_victims_the_actor_comes_first_and_then_the_others_clockwise() -> None:
+    table = Table(hero(), hero(), hero())
+    for seat in range(3):
+        table[seat].abilities = (table.ability(sentence("before-wounds", Cancels(1), may=True)),)
+    event = Damage(1, [Batch(seat, 1, "effect") for seat in (2, 0, 1)])
+    assert asked_of(table.play(damage(table.dungeon, event)), "before-wounds") == [1, 2, 0]
+
+
 @pytest.mark.rule("DR-8.39")
 def test_nothing_cancels_a_cost() -> None:
     table = Table(hero(), hero())
@@ -171,7 +180,15 @@ def test_nothing_cancels_a_cost() -> None:
     assert table[0].wounds == 1
 
 
-@pytest.mark.rule("DR-8.13", "DR-8.16", "DR-1.14")
+@pytest.mark.rule("DR-1.14")
+def test_there_are_wounds_enough_for_everybody() -> None:
+    table = Table(hero(life=60), hero(), rooms="EW")
+    table.monster(1, life=60)
+    table.play(damage(table.dungeon, Damage(0, [Batch(0, 45, "effect")], {1: 45}, by=0)))
+    assert (table[0].wounds, table.wounds(1)) == (45, 45), "and there are 40 markers in the box"
+
+
+@pytest.mark.rule("DR-8.13", "DR-8.16")
 def test_a_killed_monster_lies_in_the_loot_pile_without_wounds() -> None:
     table = beside()
     monster = table.dungeon.foes[1].card
@@ -254,6 +271,19 @@ def test_a_saved_hero_drops_out_and_wounds_placed_by_saving_bring_others_in() ->
     table[0].abilities = (table.ability(sentence("defeat", SavesOwner(hurts=1))),)
     table.play(damage(table.dungeon, Damage(0, [Batch(0, 1, "effect")])))
     assert [table[seat].status for seat in range(3)] == [Status.STANDING, Status.KNOCKED_OUT, Status.STANDING]
+
+
+@pytest.mark.rule("DR-8.44")
+def test_whoever_is_brought_down_again_after_being_saved_may_be_saved_again() -> None:
+    table = Table(hero(), hero())
+    for seat in range(2):
+        table[seat].wounds = 5
+    table[0].abilities = (table.ability(sentence("defeat", SavesOwner())),)
+    table[1].abilities = (table.ability(sentence("defeat", SavesOwner(hurts=0), limit="1/game", may=False)),)
+    event = Damage(0, [Batch(0, 1, "effect"), Batch(1, 1, "effect")])
+    table.play(damage(table.dungeon, event), f"use:{table[1].abilities[0].id}")
+    assert [table[seat].status for seat in range(2)] == [Status.STANDING, Status.STANDING]
+    assert [event.data["seat"] for event in table.told("wounded")] == [0, 1, 0]
 
 
 @pytest.mark.rule("DR-8.45")

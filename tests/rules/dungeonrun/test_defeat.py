@@ -218,7 +218,7 @@ def test_the_markers_of_the_dead_go_and_rubble_stays() -> None:
 # -- Beg for Your Life ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-14.16", "DR-14.17", "DR-1.4")
+@pytest.mark.rule("DR-14.16", "DR-14.17")
 def test_one_voice_is_enough_to_be_spared() -> None:
     table = three(beg_for_your_life=True)
     asked = wound(table, 0, "kill", "spare")

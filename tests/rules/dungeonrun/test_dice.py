@@ -7,6 +7,8 @@ import pytest
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import MoreDice, Rated, Rerolls, TurnsTo
 from undercroft.rules.dungeonrun.damage import ROLL_ARMOR
+from undercroft.rules.dungeonrun.dice import plain_roll
+from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
 from undercroft.rules.dungeonrun.state import Stage
 from undercroft.rules.dungeonrun.texts.sentences import Sentence
 from undercroft.rules.dungeonrun.texts.traits import Armor
@@ -90,7 +92,7 @@ def test_forcing_the_monster_to_reroll_uses_up_the_same_right() -> None:
     assert table[0].wounds == 0
 
 
-@pytest.mark.rule("DR-7.14", "DR-7.17", "DR-7.20")
+@pytest.mark.rule("DR-7.17", "DR-7.20")
 def test_different_heroes_may_each_cause_a_reroll_of_the_same_dice() -> None:
     table = fight((0, MAY_REROLL), (1, MAY_REROLL))
     table.act(0, "battle:monster", "attack:brawn", "ask:0", card(table, 0), card(table, 1), dice="1 111 222 333")
@@ -142,6 +144,15 @@ def test_the_first_player_says_who_is_asked_first() -> None:
     asked = table.act(0, "battle:monster", "attack:brawn", "ask:1", dice="1 111")
     order = [(each.kind, each.seat) for each in asked if each.kind in ("reroll-order", "after-roll")]
     assert order == [("reroll-order", 1), ("after-roll", 1), ("after-roll", 0)]
+
+
+@pytest.mark.rule("DR-7.23")
+def test_for_a_roll_that_is_nobodys_the_first_player_counts_as_the_actor() -> None:
+    turn = sentence("after-roll", TurnsTo("monster", 6), may=True)
+    table = fight((0, turn), (1, turn), (2, turn), count=3)
+    table.dungeon.first = 1
+    asked = table.play(plain_roll(table.dungeon, Roll("monster", MONSTER, 1), 1), dice="1")
+    assert asked_of(asked, "after-roll") == [1, 2, 0]
 
 
 @pytest.mark.rule("DR-7.21")

@@ -11,7 +11,7 @@ from tests.rules.dungeonrun.words import Forbids, Heals, MoreDice, Rated, Wounds
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.cards import Trap
 from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.state import Status
+from undercroft.rules.dungeonrun.state import LaidTrap, Marker, Status
 
 
 def meet(table: Table, trap: Trap, *answers: str, dice: str = "", seat: int = 0) -> list[Decision]:
@@ -111,7 +111,7 @@ def test_a_trap_hurts_only_who_drew_it() -> None:
     assert [table[0].wounds, table[1].wounds] == [2, 0]
 
 
-@pytest.mark.rule("DR-8.26", "DR-6.6", "DR-1.22")
+@pytest.mark.rule("DR-8.26", "DR-6.6")
 def test_a_lasting_trap_stays_on_the_hero() -> None:
     table = Table(hero(), hero(), rooms="EW")
     trap = table.trap(wounds=0, lasting=True)
@@ -180,8 +180,6 @@ def test_after_a_successful_escape_assistants_rally_before_the_actor_leaves() ->
 
 def laid(**fields: Any) -> Table:
     """A trap laid by the second hero in room 1."""
-    from undercroft.rules.dungeonrun.state import LaidTrap
-
     table = Table(hero(), hero(), rooms="EW")
     table.dungeon.laid[1] = LaidTrap(table.trap(**fields), 1)
     return table
@@ -197,6 +195,17 @@ def test_a_laid_trap_is_disarmed_as_if_drawn_by_whoever_did_not_lay_it() -> None
     table.act(1, "move:E")
     assert table[1].wounds == 0
     assert table.dungeon.laid
+
+
+@pytest.mark.rule("DR-4.48")
+def test_a_laid_trap_comes_before_the_cinders_and_these_before_the_tripwire() -> None:
+    table = laid(wounds=1)
+    table.dungeon.markers = {"tripwire": Marker(1, 1), "cinders": Marker(1, 1)}
+    table.act(0, "move:E", dice="111 111")
+    order = [
+        event.data.get("marker", "trap") for event in table.events if event.kind in ("disarm-tried", "marker-worked")
+    ]
+    assert order == ["trap", "cinders", "tripwire"]
 
 
 @pytest.mark.rule("DR-6.38", "DR-6.54")

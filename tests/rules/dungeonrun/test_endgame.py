@@ -210,6 +210,7 @@ def test_summon_is_the_first_thing_in_the_summoners_turn() -> None:
     table.deck(trap, monster)
     asked = table.step("summon", "place:0")
     assert kinds(asked) == ["summon", "summon-where"]
+    assert asked[0].passes is not None
     assert table.dungeon.foes[0].card is monster
     assert table.dungeon.encounter_discard == (trap,)
     assert table.dungeon.turn is not None
@@ -303,6 +304,21 @@ def test_the_last_card_that_a_summon_draws_is_not_shuffled_into_the_new_deck() -
     assert not table.dungeon.encounter_deck
     told = [event.kind for event in table.events if event.kind.startswith("encounter")]
     assert told == ["encounter-turned", "encounters-reshuffled", "encounter-turned"]
+
+
+@pytest.mark.rule("DR-14.14", "DR-6.46")
+def test_nor_is_a_monster_that_is_the_last_card() -> None:
+    table = Table(*[hero() for _ in range(5)])
+    table.endgame(summoner=0)
+    found, trap = table.make_monster(), table.trap()
+    table.dungeon.encounter_discard = (trap,)
+    table.deck(found)
+    table.step("summon")
+    assert table.dungeon.foes[0].card is found
+    assert table.dungeon.encounter_deck == (trap,)
+    assert not table.dungeon.encounter_discard
+    told = [event.kind for event in table.events if event.kind.startswith("encounter")]
+    assert told == ["encounter-turned", "encounters-reshuffled"]
 
 
 @pytest.mark.rule("DR-14.14", "DR-14.15")

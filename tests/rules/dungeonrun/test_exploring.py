@@ -70,6 +70,20 @@ def nothing_fits() -> Table:
     return table
 
 
+@pytest.mark.rule("DR-4.37", "DR-3.20")
+def test_the_lair_is_not_placed_while_tiles_are_set_aside() -> None:
+    table = Table(hero(), hero())
+    table.room("NEW", (1, 0))
+    table.room("NESW", (0, -1))
+    table.pile("NS")
+    table[0].room = 1
+    table.act(0, "move:N")
+    assert [event.kind for event in table.events if event.kind.startswith("tile")][1:] == [
+        "tile-set-aside", "tiles-shuffled",
+    ]  # fmt: skip
+    assert not table.dungeon.lair_placed, "the tile is back in the pile, and fits elsewhere"
+
+
 @pytest.mark.rule("DR-4.14", "DR-4.17", "DR-3.20")
 def test_if_nothing_fits_the_hero_stays_and_the_action_is_lost() -> None:
     table = nothing_fits()
@@ -121,7 +135,7 @@ def test_a_treasure_is_put_face_down_first_and_under_the_encounter() -> None:
     assert order.index("treasure-placed") < order.index("encounter-drawn")
 
 
-@pytest.mark.rule("DR-4.23", "DR-4.26", "DR-4.27")
+@pytest.mark.rule("DR-4.26", "DR-4.27")
 def test_empty_decks_place_nothing() -> None:
     table = rated((3,), (3,))
     table.act(0, "move:E", dice="3")
@@ -149,6 +163,17 @@ def test_if_there_were_no_discards_then_it_is_renewed_when_a_card_must_be_drawn(
     trap = table.trap()
     table.dungeon.encounter_discard = (trap,)
     assert draw_encounter(table.dungeon) is trap
+
+
+@pytest.mark.rule("DR-4.23")
+def test_the_top_encounter_card_comes_to_lie_face_up_on_the_tile() -> None:
+    table = rated((), (3,))
+    top, next_one = table.stranger(), table.stranger()
+    table.deck(top, next_one)
+    table.act(0, "move:E", dice="3")
+    assert {room: met.card for room, met in table.dungeon.strangers.items()} == {1: top}
+    assert table.dungeon.encounter_deck == (next_one,)
+    assert table.told("encounter-drawn")[0].reveals
 
 
 @pytest.mark.rule("DR-4.31", "DR-4.32", "DR-4.33")
@@ -212,6 +237,18 @@ def test_a_drawn_monster_acts_when_revealed_before_it_is_fought() -> None:
     table.act(0, "move:E", "attack:brawn", dice="3 1 111")
     order = [event.kind for event in table.events if event.kind in ("wounded", "battle-began")]
     assert order == ["wounded", "battle-began"]
+
+
+@pytest.mark.rule("DR-4.49", "DR-4.51")
+def test_a_hero_felled_while_a_stranger_is_drawn_does_not_meet_him() -> None:
+    table = rated((), (3,))
+    table[1].abilities = (table.ability(sentence("explore-card", WoundsSeat(0, 9))),)
+    stranger = table.stranger(sentence("special-action", Heals(1)))
+    table.deck(stranger)
+    asked = table.act(0, "move:E", dice="3")
+    assert table[0].status is Status.KNOCKED_OUT
+    assert "stranger" not in kinds(asked)
+    assert table.dungeon.strangers[1].card is stranger
 
 
 @pytest.mark.rule("DR-4.49", "DR-4.51")

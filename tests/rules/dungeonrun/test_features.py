@@ -44,7 +44,7 @@ def test_the_own_hero_comes_first_then_the_rival_closest_to_winning() -> None:
     assert shown["3 players"] == 1
 
 
-@pytest.mark.rule("DR-9.3", "DR-11.10")
+@pytest.mark.rule("DR-9.3")
 def test_a_stone_in_a_loot_pile_is_known_to_its_owner_alone() -> None:
     table = Table(hero(), hero(), hero(), rooms="EW EW")
     table.endgame(None)

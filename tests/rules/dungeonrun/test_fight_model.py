@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.dungeonrun.fight_model import Fight, Result, Use, duel_ways, fight, potential_hits, uses
 from tests.rules.dungeonrun.table import Table, hero, sentence
+from tests.thorough import many
 from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.allocation import allocate, allocate_duel
 from undercroft.rules.dungeonrun.battle import battle_monster
@@ -15,7 +16,7 @@ from undercroft.rules.dungeonrun.occasions import Battle, Duel, Roll
 from undercroft.rules.dungeonrun.state import Status
 from undercroft.rules.dungeonrun.texts.traits import Armor
 
-BATTLES = 3000
+BATTLES = many(700, 3000)
 POSITIONS = 400
 
 

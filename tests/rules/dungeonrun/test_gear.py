@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
+from tests.rules.dungeonrun.short import RICH
+from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
+from undercroft.engine import Match
+from undercroft.engine.undo import SHOWN
 from undercroft.rules.dungeonrun.cards import Encounter, Item
 from undercroft.rules.dungeonrun.state import Stage, Status
 
@@ -182,6 +185,35 @@ def test_in_the_reference_an_artifact_received_in_a_trade_may_be_put_on_at_once(
     assert table[1].equipped == ((tome,) if asks else ())
 
 
+@pytest.mark.rule("DR-15.9")
+def test_of_two_who_received_artifacts_the_partner_puts_his_on_first() -> None:
+    table = meeting(edition="reference")
+    tome, glaive = table.item(artifact=True), table.item(artifact=True)
+    table.stand(0, loot=[tome])
+    table.stand(1, loot=[glaive])
+    trade = ("trade:1", f"add:{tome.id}", f"add:{glaive.id}", "done", "accept")
+    asked = table.act(0, "equip", *trade, f"equip:{tome.id}", f"equip:{glaive.id}", "finish")
+    assert asked_of(asked, "traded-artifact") == [1, 0]
+
+
+@pytest.mark.rule("DR-5.80")
+def test_what_a_trade_has_shown_is_not_taken_back() -> None:
+    match = Match(RICH, 2, 5)
+    while match.pending[0].kind != "turn":
+        match.choose(match.pending[0].options[0], match.pending[0].seat)
+    actor = match.pending[0].seat
+    card = match.state.heroes[actor].loot[0].id
+    for key in ("equip", f"trade:{1 - actor}"):
+        match.choose(key, actor)
+        assert match.can_undo(actor), "nothing has been shown yet"
+    match.choose(f"add:{card}", actor)
+    assert match.can_undo(actor) == SHOWN, "the partner has seen the card"
+    match.choose("done", actor)
+    match.choose("done", 1 - actor)
+    match.choose("accept", actor)
+    assert match.can_undo(actor) == SHOWN, "everybody has seen which gear changed hands"
+
+
 @pytest.mark.rule("DR-5.74", "DR-8.24")
 def test_a_partner_stands_on_the_same_tile() -> None:
     table = Table(hero(), hero(), hero(), hero(), rooms="EW")
@@ -230,6 +262,16 @@ def test_search_effects_come_when_the_cards_are_seen_and_before_anything_is_put_
     table.act(0, "search", f"equip:{ring.id}")
     order = [event.kind for event in table.events if event.kind in ("searched", "wounded", "equipped")]
     assert order == ["searched", "wounded", "equipped"]
+
+
+@pytest.mark.rule("DR-5.86", "DR-5.100")
+def test_the_stone_is_taken_before_texts_about_the_search_speak() -> None:
+    table = two()
+    table[0].abilities = (table.ability(sentence("search", WoundsSeat(1))),)
+    table.lie(0, table.stone)
+    table.act(0, "search", "loot:summoning-stone")
+    order = [event.kind for event in table.events if event.kind in ("endgame-began", "wounded")]
+    assert order == ["endgame-began", "wounded"]
 
 
 # -- Advance --------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_tiles_seen_going_back_are_in_the_pile() -> None:
     assert len({tile.id for pile in piles for tile in pile}) > 3, "the others may be in the box"
 
 
-@pytest.mark.rule("DR-2.5", "DR-2.6", "DR-9.7")
+@pytest.mark.rule("DR-9.7")
 def test_how_many_special_tiles_are_in_the_pile_is_certain() -> None:
     table = Table(hero(), hero())
     table.pile(table.cards.tiles["den"], "EW", "NS")
@@ -159,6 +159,29 @@ def test_a_face_down_item_stays_known_wherever_it_is_carried() -> None:
     lying = [world.items[2] for world in worlds(table, 0)]
     assert {each.item for each, _ in lying} == {seen}
     assert len({each.item for _, each in lying}) > 1
+
+
+@pytest.mark.rule("DR-9.13", "DR-4.22")
+def test_a_treasure_seen_on_top_of_the_deck_is_known_where_it_comes_to_lie() -> None:
+    table = Table(hero(), hero())
+    seen = table.item()
+    table.treasures(seen, *(table.item() for _ in range(4)))
+    table.dungeon.known_treasures = (0b10,)
+    table.pile(table.tile("NESW", treasure=(4,)), "NESW")
+    table.act(0, "move:E", dice="4")
+    for seat, sure in ((0, False), (1, True)):
+        lying = {world.items[1][0].item for world in worlds(table, seat)}
+        assert (lying == {seen}) is sure
+
+
+@pytest.mark.rule("DR-9.7", "DR-2.4")
+def test_which_bosses_are_back_in_the_box_is_known_and_not_in_which_order() -> None:
+    table = Table(hero(), hero())
+    table.dungeon.boss, *unused = table.cards.bosses
+    table.dungeon.unused_bosses, table.dungeon.boss_is = tuple(unused), BossIs.ON_MAP
+    boxes = [world.unused_bosses for world in worlds(table, 0)]
+    assert {frozenset(each) for each in boxes} == {frozenset(unused)}
+    assert len(set(boxes)) > 1
 
 
 @pytest.mark.rule("DR-5.80")

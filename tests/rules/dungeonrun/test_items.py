@@ -232,7 +232,7 @@ def test_two_ones_turn_the_glaive_on_its_owner() -> None:
     assert me.wounds == 1
 
 
-@pytest.mark.rule("DR-7.1", "DR-8.45")
+@pytest.mark.rule("DR-7.1")
 def test_the_tome_doubles_training_too_and_burns_for_each_one() -> None:
     table = Table(EVERYTHING, rooms="EW")
     table.monster(1, life=20)

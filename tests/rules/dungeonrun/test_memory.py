@@ -68,7 +68,7 @@ def test_a_card_that_everybody_saw_go_into_a_loot_pile_is_there() -> None:
     assert len(where(table, 0, cap)) > 1, "nobody has seen that one"
 
 
-@pytest.mark.rule("DR-9.5", "DR-8.14")
+@pytest.mark.rule("DR-9.5")
 def test_a_monster_that_was_killed_is_with_whoever_killed_it() -> None:
     table = Table(hero(brawn=3), hero(), rooms="EW")
     prey = table.monster(1, attack=1, power=(6,), life=1)

@@ -34,7 +34,7 @@ def test_before_the_endgame_heroes_do_not_bar_move() -> None:
     assert "move:E" in Table(hero(), hero(), rooms="EW").ask(0).keys
 
 
-@pytest.mark.rule("DR-5.4", "DR-5.5", "DR-3.16")
+@pytest.mark.rule("DR-5.4", "DR-5.5")
 def test_the_exit_is_named_and_the_piece_moves_through_it() -> None:
     table = Table(hero(), hero(), rooms="EW")
     table.room("N", (0, 1))

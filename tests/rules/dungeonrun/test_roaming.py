@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.dungeonrun.short import LATE
 from tests.rules.dungeonrun.table import Table, hero, kinds
-from undercroft.engine import Decision
+from undercroft.engine import Decision, Match
 from undercroft.rules.dungeonrun.numbers import foe_number
 from undercroft.rules.dungeonrun.roaming import destinations, move_monster
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
@@ -57,7 +58,7 @@ def test_a_standing_hero_holds_a_monster_and_one_lying_there_does_not() -> None:
     assert 2 in table.dungeon.foes
 
 
-@pytest.mark.rule("DR-10.4", "DR-10.5", "DR-4.4")
+@pytest.mark.rule("DR-10.4", "DR-10.5")
 def test_it_roams_to_an_adjacent_tile_without_a_monster() -> None:
     table = line("EW EW W")
     table.monster(1)
@@ -161,7 +162,16 @@ def test_but_never_without_a_die() -> None:
     assert foe_number(table.dungeon, 1, "attack") == 1
 
 
-@pytest.mark.rule("DR-10.22", "DR-10.24", "DR-17.12")
+@pytest.mark.rule("DR-10.24")
+def test_after_the_boss_is_dead_no_other_appears() -> None:
+    match = Match(LATE, 3, 2)
+    while match.pending:
+        match.choose(match.pending[0].default, match.pending[0].seat)
+        assert not any(foe.card.boss for foe in match.state.foes.values())
+    assert "boss-revealed" not in {event.kind for event in match.events()}
+
+
+@pytest.mark.rule("DR-10.22", "DR-17.12")
 def test_who_kills_the_boss_has_its_card_and_the_stone_lies_where_it_died() -> None:
     table = line("W")
     table[0].room = 1

@@ -9,10 +9,10 @@ import pytest
 from tests.rules.dungeonrun.box import ability, beside, monster, silence
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
-from undercroft.engine import Match, SettingError
+from undercroft.engine import Match, Phase, SettingError
 from undercroft.rules.dungeonrun.damage import hurt
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.rounds import begin_round
+from undercroft.rules.dungeonrun.rounds import begin_round, phase
 from undercroft.rules.dungeonrun.state import Extra, Stage, Status
 from undercroft.terminal.table import open_table
 
@@ -29,6 +29,19 @@ def beside_monster(seat: int = 0) -> Table:
     table.monster(1, attack=2, power=(1, 2, 3, 4, 5, 6), escape=6, life=9)
     table.turn(seat)
     return table
+
+
+@pytest.mark.rule("DR-3.5")
+def test_roaming_is_a_phase_of_its_own_after_the_last_turn() -> None:
+    table = three()
+    phases = []
+    for seat in range(3):
+        table.turn(seat)
+        phases.append(phase(table.dungeon))
+    table.until(Stage.ROAMING, "end")
+    phases.append(phase(table.dungeon))
+    table.until(Stage.ROUND_START)
+    assert phases == [Phase(1, 1), Phase(1, 2), Phase(1, 3), Phase(1, 4)]
 
 
 @pytest.mark.rule("DR-3.1", "DR-3.4", "DR-3.5", "DR-3.6")
@@ -127,7 +140,7 @@ def test_no_text_speaks_in_a_turn_lost_by_standing_up_but_it_counts_as_a_turn() 
     assert not table.dungeon.ledger.is_spent("1/turn", card.id), "ready again"
 
 
-@pytest.mark.rule("DR-3.14", "DR-3.16", "DR-17.9")
+@pytest.mark.rule("DR-3.14", "DR-17.9")
 def test_two_actions_the_same_kind_twice_if_one_likes() -> None:
     table = three()
     table.act(0, "move:E")
@@ -271,6 +284,17 @@ def test_not_if_the_hero_came_with_the_last_action_or_left_meanwhile() -> None:
     table.act(0, "move:W")
     table.monster(0, attack=2, power=(1, 2, 3, 4, 5, 6))
     table.until(Stage.AFTER_TURN, "end")
+    assert table[0].wounds == 0
+
+
+@pytest.mark.rule("DR-3.21")
+def test_not_if_the_hero_has_got_away_and_come_back() -> None:
+    table = beside_monster()
+    table.act(0, "escape", dice="611")
+    assert table[0].room == 0
+    table.act(0, "move:E")
+    assert table[0].room == 1
+    table.until(Stage.AFTER_TURN)
     assert table[0].wounds == 0
 
 

@@ -30,7 +30,7 @@ def drafted(players: int, seed: int = 3, **options: object) -> Match[Dungeon]:
     return match
 
 
-@pytest.mark.rule("DR-2.1", "DR-2.2", "DR-2.27", "DR-1.7")
+@pytest.mark.rule("DR-2.1", "DR-2.2", "DR-2.27")
 def test_the_entrance_lies_at_the_origin_and_the_lair_is_kept_off_the_map() -> None:
     dungeon = dealt(4)
     assert [(room.tile.id, room.cell, room.rotation) for room in dungeon.plan.rooms] == [
@@ -101,13 +101,16 @@ def test_the_options_and_what_they_are_unless_stated() -> None:
 @pytest.mark.rule("DR-2.10", "DR-2.11", "DR-2.12", "DR-1.12", "DR-1.13")
 def test_the_decks() -> None:
     dungeon = dealt(4)
-    assert Counter(card.kind for card in dungeon.encounter_deck).total() == 38
+    kinds = Counter(card.kind for card in dungeon.encounter_deck)
+    assert kinds.total() == 38
+    assert set(kinds) == {"monster", "trap", "stranger"}
     assert len(dungeon.treasure_deck) == 22
     assert not any(item.artifact for item in dungeon.treasure_deck)
     assert {item.id for item in dungeon.artifacts} == {
         "summoning-stone", "sword-of-the-well-spirit", "doom-glaive", "forbidden-tome",
     }  # fmt: skip
     assert dealt(4, 4).encounter_deck != dungeon.encounter_deck
+    assert dealt(4, 4).treasure_deck != dungeon.treasure_deck
 
 
 def rolling(players: int, *faces: int) -> Dungeon:
@@ -175,7 +178,24 @@ def test_a_hero_with_several_trainings_is_excluded_only_by_the_same_set() -> Non
     assert why_not_hero(table.dungeon, "c") is None
 
 
-@pytest.mark.rule("DR-2.20", "DR-2.21", "DR-2.22", "DR-2.23")
+@pytest.mark.rule("DR-2.20", "DR-1.9")
+def test_the_ten_ability_cards_of_each_hero_are_shuffled() -> None:
+    orders = set()
+    for seed in range(4):
+        match = Match(GAME, 2, seed)
+        while match.state.stage is not Stage.ABILITIES:
+            match.choose("hero:dorgan" if match.pending[0].find("hero:dorgan") else match.pending[0].options[0])
+        dorgan = next(each for each in match.state.heroes if each.design.id == "dorgan")
+        deck = (*dorgan.ability_deck, *dorgan.drawn, *dorgan.abilities, *dorgan.ability_discard)
+        assert {card.id for card in deck} == {
+            each.id for each in GAME.cards.abilities if each.design.hero == "dorgan" and each.design.kind == "card"
+        }
+        assert len(deck) == 10
+        orders.add(deck)
+    assert len(orders) > 1
+
+
+@pytest.mark.rule("DR-2.21", "DR-2.22", "DR-2.23")
 def test_each_draws_two_ability_cards_and_keeps_one() -> None:
     table = Table(hero(), hero(), hero())
     table.dungeon.first, table.dungeon.order = 1, (1, 2, 0)
@@ -206,11 +226,14 @@ def test_alone_no_ability_cards_are_used() -> None:
     assert (only.ability_deck, only.abilities) == ((), ())
 
 
-@pytest.mark.rule("DR-2.25", "DR-1.9")
+@pytest.mark.rule("DR-2.25")
 def test_heroes_not_chosen_are_not_in_the_game() -> None:
     match = drafted(3)
     assert len(match.state.heroes) == 3
-    assert len({each.design.id for each in match.state.heroes}) == 3
+    left = {each.design.id for each in match.state.heroes}
+    assert len(left) == 3
+    cards = [card for each in match.state.heroes for card in (*each.ability_deck, *each.drawn, *each.abilities)]
+    assert {card.design.hero for card in cards} == left
 
 
 @pytest.mark.rule("DR-1.1", "DR-17.16")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.dungeonrun.box import CARDS, beside, discarded, item, lies, monster, stranger, trap
+from tests.rules.dungeonrun.gifts import give
 from tests.rules.dungeonrun.table import Table, hero, kinds, named, sentence
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.actions import basic_options
@@ -153,7 +154,19 @@ def test_a_wall_keeps_the_curse_out() -> None:
     assert rating_of(table.dungeon, table[0], "brawn") == 3
 
 
-@pytest.mark.rule("DR-13.28", "DR-13.31", "DR-13.30")
+@pytest.mark.rule("DR-13.30")
+def test_what_counts_is_where_the_user_of_an_ability_stands_and_not_its_target() -> None:
+    table = beside("cursed-stone")
+    table.room("EW", (2, 0))
+    table.room("EW", (3, 0))
+    give(table, 0, "possession")
+    table.stand(1, 1)
+    for room, offered in ((3, True), (2, False)):
+        table[0].room = room
+        assert ("use:possession,1" in table.ask(0).keys) is offered
+
+
+@pytest.mark.rule("DR-13.28", "DR-13.31")
 def test_items_training_and_monsters_go_on_beside_the_cursed_stone() -> None:
     table = beside("cursed-stone")
     strong(table)
@@ -176,6 +189,8 @@ def test_the_den_is_rolled_for_on_every_entry(face: int) -> None:
     table.treasures(table.item())
     table.act(0, "move:E", dice=f"{face}" + ("111" if face >= 4 else ""))
     assert discarded(table, *(["dart-gallery"] if face >= 4 else []))
+    table.act(1, "move:E", dice="1")
+    assert table.rolls()[-1] == (1,), "on this entry, too"
 
 
 @pytest.mark.rule("DR-12.15", "DR-12.13")

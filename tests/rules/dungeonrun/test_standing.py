@@ -18,7 +18,7 @@ def said(table: Table, seat: int) -> str:
     return GAME.text.standing(GAME.standing(table.dungeon)[seat])
 
 
-@pytest.mark.rule("DR-11.5", "DR-11.10")
+@pytest.mark.rule("DR-11.5")
 def test_whoever_shows_the_stone_is_ahead_and_says_how_far_it_is() -> None:
     table = Table(hero(), hero(), rooms="EW EW")
     table.stand(1, training=(1, 1, 1))

@@ -170,7 +170,7 @@ def test_the_mapmaker_shows_what_there_is() -> None:
 # -- Back-Alley Peddler -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-13.60", "DR-9.15")
+@pytest.mark.rule("DR-13.60")
 def test_the_peddler_sells_the_better_of_two_treasures_for_a_trophy() -> None:
     table = meeting("back-alley-peddler")
     first, second = table.item(), table.item()

@@ -243,7 +243,7 @@ def test_every_3_points_raise_the_level(points: int, level: int) -> None:
     assert table(hero("paladin", (1, 1), points=points)).red.level == level
 
 
-@pytest.mark.rule("LR-7.19", "LR-7.20", "LR-13.13")
+@pytest.mark.rule("LR-7.19", "LR-7.20")
 def test_points_stop_at_6_and_the_level_at_3() -> None:
     t = fight("hulk", 2, level=3)
     assert (t.red.points, t.red.level) == (6, 3)

@@ -20,7 +20,7 @@ def load(folder: Path, text: str) -> Cards:
     return Cards(load_library([file], SCHEMA))
 
 
-@pytest.mark.rule("LR-1.17", "LR-6.6", "LR-8.10")
+@pytest.mark.rule("LR-6.6", "LR-8.10")
 def test_the_cards_that_come_with_the_game() -> None:
     cards = load_cards()
     assert list(cards.classes) == ["paladin", "wizard", "thief", "barbarian"]

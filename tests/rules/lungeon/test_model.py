@@ -206,7 +206,7 @@ def test_a_monsters_tile_is_not_discovered_until_it_is_defeated() -> None:
     assert (2, 2) in t.discovered
 
 
-@pytest.mark.rule("LR-1.13", "LR-1.18", "LR-3.12")
+@pytest.mark.rule("LR-1.13", "LR-1.18")
 def test_what_a_hero_has() -> None:
     t = table(hero("wizard", (2, 3), life=1, mana=1, points=4, items="spell sword"))
     shown = GAME.view(t.dungeon, None)["heroes"][0]

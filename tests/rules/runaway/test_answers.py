@@ -59,7 +59,7 @@ def test_an_item_costs_speed_only_whoever_is_running(finder: int, left: int) -> 
     assert table[finder].items == [bomb]
 
 
-@pytest.mark.rule("RA-5.3", "RA-17.2", "RA-17.6")
+@pytest.mark.rule("RA-5.3", "RA-17.2")
 @pytest.mark.parametrize(
     ("players", "status", "reason"),
     [(2, Status.ESCAPED, "out-already"), (3, Status.RUNNING, "own-hero"), (4, Status.RUNNING, "own-hero")],

@@ -49,9 +49,13 @@ class TestRunAway(Conformance):
     golden = Path(__file__).parent / "golden.json"
     matches = 2
     samples = 10
+    unordered = frozenset({"hand", "inventory", "discard"})
 
     def secrets(self, state: Chase, seat: int) -> Mapping[str, object]:
         return secrets(state, seat)
+
+    def asks_together(self, variant: Variant) -> bool:
+        return True
 
     def cards(self, state: Chase) -> Iterable[str]:
         return () if state.stage is Stage.SETUP else [card.id for card in zones(state)]

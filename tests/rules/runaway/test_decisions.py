@@ -80,7 +80,7 @@ def test_a_bonus_card_offers_what_its_kind_allows_in_order() -> None:
     ]
 
 
-@pytest.mark.rule("RA-21.3", "RA-9.8", "RA-9.10")
+@pytest.mark.rule("RA-21.3")
 def test_a_window_offers_items_as_they_lie_then_the_ability() -> None:
     table = Table(2, classes=("cleric", "barbarian"))
     hero = table.hero(0, 5, base=1, items=["sack-of-loot-1", "rubber-chicken-1"], life=3)

@@ -386,7 +386,7 @@ def test_x19_trample() -> None:
     assert (table.chase.boss.position, bo.life) == (7, bo.kind.life - 2)
 
 
-@pytest.mark.rule("RA-11.7", "RA-11.8", "RA-11.9", "RA-11.10", "RA-11.12", "RA-11.4")
+@pytest.mark.rule("RA-11.7", "RA-11.8", "RA-11.9", "RA-11.10", "RA-11.4")
 def test_x20_waiting_and_waking() -> None:
     table = Table(2)
     table.boss(22, waiting=True)

@@ -50,7 +50,7 @@ def test_numbers_stay_within_their_limits(players: int, seed: int, options: dict
 
 @properties
 @given(PLAYERS, SEEDS, OPTIONS, SENSE)
-@pytest.mark.rule("RA-I4", "RA-I7", "RA-16.5")
+@pytest.mark.rule("RA-I4", "RA-I7")
 def test_a_hero_goes_out_once_and_for_good(players: int, seed: int, options: dict[str, object], sense: int) -> None:
     for moment in steps(players, seed, options, sense):
         for before, now in zip(moment.before.players, moment.now.players, strict=False):

@@ -137,7 +137,7 @@ def test_nobody_draws_luck_for_a_space() -> None:
     assert "plain numbers" in next(iter(zone_list((Confront(by="luck"),))))
 
 
-@pytest.mark.rule("RA-8.2", "RA-8.42", "RA-8.33", "RA-8.52")
+@pytest.mark.rule("RA-8.52")
 @pytest.mark.parametrize("check", [hero_list, boss_list, escape_list, contact])
 @pytest.mark.parametrize(
     ("op", "problem"),

@@ -50,7 +50,10 @@ def test_a_backtrack_ends_the_run_and_not_the_round() -> None:
 
 @pytest.mark.rule("RA-0.3", "RA-1.17")
 def test_the_boss_has_a_place_in_the_running_order() -> None:
-    assert BOSS in Match(GAME, 3, 1).state.running_order
+    chase = Match(GAME, 3, 1).state
+    assert set(chase.running_order) == {BOSS, 0, 1, 2}
+    assert (chase.clock, chase.boss_area, chase.boss_pending, chase.walls, chase.globals) == ([], [], [], set(), {})
+    assert (chase.round, chase.final_round, chase.boss.waiting, chase.boss.passed) == (1, False, False, False)
 
 
 @pytest.mark.rule("RA-0.4")

@@ -67,7 +67,7 @@ def test_a_stopped_hero_gains_no_speed_from_anything() -> None:
     table = Table(2)
     hero = table.hero(0, 28)
     table.running(0, 4)
-    do(table, hero, Stop(), Speed(by=3), Speed(to=5), Stop())
+    do(table, hero, Stop(), Speed(by=1), Speed(by=3), Speed(to=5), Stop())
     assert (table.chase.remaining, hero.stopped) == (0, True)
     do(table, hero, Slide(n=2))
     assert hero.position == 30

@@ -46,7 +46,7 @@ def test_who_holds_an_unknown_item_is_asked_and_everybody_knows(windows: str, as
     assert [each.keys for each in questions if each.seat == 0] == [("pass",)] * (windows == "strict")
 
 
-@pytest.mark.rule("RA-18.12", "RA-9.1", "RA-9.2", "RA-8.51", "RA-9.13")
+@pytest.mark.rule("RA-18.12", "RA-9.1", "RA-9.2", "RA-8.51")
 def test_spent_limits_are_public() -> None:
     table = Table(3, classes=("cleric", "wizard", "ranger"), windows="strict")
     hero = table.hero(0, 20, items=["grappling-hook-1"], life=3)

@@ -103,7 +103,7 @@ def test_the_prompt_before_a_run_says_whose_it_is() -> None:
     ]
 
 
-@pytest.mark.rule("RA-5.9", "RA-7.1", "RA-18.6")
+@pytest.mark.rule("RA-7.1", "RA-18.6")
 def test_face_down_cards_are_named_by_who_put_them_there() -> None:
     table = Table(2)
     table.hero(0, 7, base=1)

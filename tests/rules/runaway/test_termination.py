@@ -65,7 +65,7 @@ def test_a_redirected_card_goes_to_somebody_who_has_yet_to_run() -> None:
     assert sent > 0
 
 
-@pytest.mark.rule("RA-19.5", "RA-14.1", "RA-14.2", "RA-14.5", "RA-14.8")
+@pytest.mark.rule("RA-19.5", "RA-14.2", "RA-14.5", "RA-14.8")
 def test_the_clock_ends_the_game_though_nobody_moves() -> None:
     table = Table(3)
     table.hero(0, status=Status.ESCAPED)

@@ -9,6 +9,7 @@ export type Link = "connecting" | "open" | "lost" | "refused";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const GONE = 1008;
+const MOST_SAID = 300;
 
 type Channel = Pick<WebSocket, "send" | "close"> & {
   onopen: ((event: Event) => void) | null;
@@ -48,6 +49,8 @@ export class TableClient {
   /** Called with every update, before the next one is taken. */
   onupdate: ((update: Update, first: boolean) => void) | null = null;
 
+  /** The last line that was heard, whether it is still there or not. */
+  private heard = 0;
   private channel: Channel | null = null;
   private cursor: [number, number] = [0, 0];
   private wait = FIRST_WAIT;
@@ -69,7 +72,7 @@ export class TableClient {
     const address = `${secure}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live`;
     const channel = (this.channel = this.connect(address));
     channel.onopen = () =>
-      this.speak({ type: "hello", token: this.token, cursor: this.cursor, said: this.said.at(-1)?.number ?? 0 });
+      this.speak({ type: "hello", token: this.token, cursor: this.cursor, said: this.heard });
     channel.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Reply);
     channel.onclose = (event) => this.lost(event);
   }
@@ -129,6 +132,11 @@ export class TableClient {
     return this.tell({ type: "say", text });
   }
 
+  /** Let those who run the service see a line. Nobody learns who wanted that. */
+  report(line: number): boolean {
+    return this.tell({ type: "report", line });
+  }
+
   /** Play for oneself again after a bot has stood in. */
   back(): boolean {
     return this.tell({ type: "back" });
@@ -174,7 +182,13 @@ export class TableClient {
         this.talking = reply.chat;
         break;
       case "said":
-        this.said = [...this.said, ...reply.lines].slice(-200);
+        this.said = [...this.without(reply.lines.map((line) => line.number)), ...reply.lines]
+          .sort((a, b) => a.number - b.number)
+          .slice(-MOST_SAID);
+        this.heard = Math.max(this.heard, this.said.at(-1)?.number ?? 0);
+        break;
+      case "unsaid":
+        this.said = this.without(reply.lines);
         break;
       case "rematch":
         this.rematch = reply;
@@ -196,6 +210,12 @@ export class TableClient {
       case "closing":
         break; // what was changed comes as an update; whoever closes is come back to
     }
+  }
+
+  /** What was said but for some lines. */
+  private without(lines: number[]): Said[] {
+    const gone = new Set(lines);
+    return this.said.filter((line) => !gone.has(line.number));
   }
 
   private take(update: Update): void {

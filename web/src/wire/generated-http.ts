@@ -53,6 +53,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who one is here */
+        get: operations["ApiMeShowMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be forgotten */
+        post: operations["ApiMeForgetForgetMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mine": {
         parameters: {
             query?: never;
@@ -134,6 +168,40 @@ export interface paths {
         put?: never;
         /** Turn chat on or off */
         post: operations["ApiTablesNameChatAllowChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/chat/{line}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a line of chat */
+        post: operations["ApiTablesNameChatLineDeleteDeleteLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a table */
+        post: operations["ApiTablesNameCloseCloseTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -271,6 +339,40 @@ export interface paths {
         put?: never;
         /** Give a seat to a bot, or open it */
         post: operations["ApiTablesNameSeatsChangeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/seats/{seat}/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send somebody away */
+        post: operations["ApiTablesNameSeatsAwaySendAway"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/seats/{seat}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call somebody otherwise */
+        post: operations["ApiTablesNameSeatsRename"];
         delete?: never;
         options?: never;
         head?: never;
@@ -435,6 +537,13 @@ export interface components {
             position: number;
         };
         /**
+         * Forgotten
+         * @description A visitor is forgotten: at so many tables there was something to forget.
+         */
+        Forgotten: {
+            tables: number;
+        };
+        /**
          * Health
          * @description The service and its database answer.
          */
@@ -520,6 +629,15 @@ export interface components {
             value: number;
         };
         /**
+         * Me
+         * @description The visitor by whose name whoever runs the service can find them; none for who is not known here.
+         *
+         *         It opens nothing: what signs the cookie is not told.
+         */
+        Me: {
+            visitor: string | null;
+        };
+        /**
          * MyTable
          * @description A table of the visitor: the seats taken at it with this browser, and whether it was opened with it.
          */
@@ -527,6 +645,13 @@ export interface components {
             host: boolean;
             seats: number[];
             table: components["schemas"]["Sheet"];
+        };
+        /**
+         * Naming
+         * @description The host calls somebody otherwise.
+         */
+        Naming: {
+            name: string;
         };
         /**
          * Opening
@@ -614,7 +739,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            sentence: "" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away";
+            sentence: "" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "sent-away" | "over-stays" | "banned" | "banned-until" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "no-such-line" | "reports-too-fast" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away";
         };
         Question: wire.Question;
         /**
@@ -722,6 +847,7 @@ export type Claiming = components['schemas']['Claiming'];
 export type Contents = components['schemas']['Contents'];
 export type Costly = components['schemas']['Costly'];
 export type Course = components['schemas']['Course'];
+export type Forgotten = components['schemas']['Forgotten'];
 export type Health = components['schemas']['Health'];
 export type Held = components['schemas']['Held'];
 export type Holding = components['schemas']['Holding'];
@@ -730,7 +856,9 @@ export type Insight = components['schemas']['Insight'];
 export type Joining = components['schemas']['Joining'];
 export type Leaving = components['schemas']['Leaving'];
 export type Likely = components['schemas']['Likely'];
+export type Me = components['schemas']['Me'];
 export type MyTable = components['schemas']['MyTable'];
+export type Naming = components['schemas']['Naming'];
 export type Opening = components['schemas']['Opening'];
 export type Passage = components['schemas']['Passage'];
 export type PerDecision = components['schemas']['PerDecision'];
@@ -928,6 +1056,145 @@ export interface operations {
             };
             /** @description Not possible at this table now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeShowMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeForgetForgetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1436,6 +1703,195 @@ export interface operations {
                 "application/json": components["schemas"]["Talking"];
             };
         };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sheet"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameChatLineDeleteDeleteLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sheet"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameCloseCloseTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Request fulfilled, document follows */
             200: {
@@ -2277,6 +2733,200 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Seating"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sheet"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameSeatsAwaySendAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sheet"];
+                };
+            };
+            /** @description The request is not understood, or asks for something that the rules do not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else's to do, or from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such table */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this table now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked of a host by whose name this service does not go */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesNameSeatsRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Naming"];
             };
         };
         responses: {

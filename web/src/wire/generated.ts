@@ -30,8 +30,8 @@ export type View = (LungeonRunView | DashThroughTheDungeonView | RunAwayView | D
  * Everything that goes over the WebSocket of a table.
  */
 export interface Messages {
-from_player: (Hello | Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute | AskHint)
-to_player: (Welcome | Presence | Update | Said | Rematch | Done | Refused | Advice | Closing)
+from_player: (Hello | Choose | Undo | AutoPass | AskUndo | AnswerUndo | Leave | Back | Say | Mute | Report | AskHint)
+to_player: (Welcome | Presence | Update | Said | Unsaid | Rematch | Done | Refused | Advice | Closing)
 }
 /**
  * The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
@@ -153,6 +153,17 @@ on?: boolean
 id?: number
 }
 /**
+ * Let those who run the service see a line of chat that one has heard. Nobody learns who has reported it.
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Report".
+ */
+export interface Report {
+type: "report"
+line: number
+id?: number
+}
+/**
  * Ask what the best bot there is would choose here, at that position. Nobody else learns of it.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
@@ -203,7 +214,8 @@ imagined: boolean
 /**
  * One seat of a table: who sits there, which bot, or nobody yet; and whether a person is looking now.
  * 
- *     `stand_in` is who plays while the person is away: a bot, or "default" answers.
+ *     `stand_in` is who plays while the person is away: a bot, or "default" answers. Of somebody who is `gone` for good,
+ *     sent away or forgotten, the name may be gone, too.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Place".
@@ -214,6 +226,7 @@ bot: string
 open: boolean
 here: boolean
 stand_in: string
+gone: boolean
 }
 /**
  * So many seconds for each question.
@@ -318,7 +331,7 @@ standing: Stand[]
 question: (Question | null)
 can_undo: boolean
 no_undo: string
-no_undo_name: ("" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away")
+no_undo_name: ("" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "sent-away" | "over-stays" | "banned" | "banned-until" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "no-such-line" | "reports-too-fast" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away")
 passing: string[]
 }
 /**
@@ -1444,7 +1457,7 @@ reason: string
 clause: string
 }
 /**
- * What was said at the table since, as plain text.
+ * What was said at the table since, as plain text. A line that has changed is told again.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Said".
@@ -1465,6 +1478,16 @@ seat: (number | null)
 name: string
 text: string
 at: number
+}
+/**
+ * Lines that were said and have been deleted since, by their numbers: show them no longer.
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Unsaid".
+ */
+export interface Unsaid {
+type: "unsaid"
+lines: number[]
 }
 /**
  * The same people play again at another table: the seat there (none for spectators), and a token of it.
@@ -1501,7 +1524,7 @@ type: "refused"
 id: number
 error: string
 reason: string
-sentence: ("" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away")
+sentence: ("" | "no-table" | "table-gone" | "table-damaged" | "table-private" | "only-the-host" | "token-holds-nothing" | "code-holds-nothing" | "one-seat-each" | "name-unfit" | "name-taken" | "seat-not-open" | "no-seat-open" | "no-such-seat" | "no-such-sitter" | "no-such-stand-in" | "nobody-sits-yet" | "nobody-sits-any-more" | "has-begun" | "has-not-begun" | "lesson-for-one" | "too-many-tables" | "too-many-tables-there" | "tables-too-fast" | "too-many-changes" | "changed-meanwhile" | "somebody-was-faster" | "sent-away" | "over-stays" | "banned" | "banned-until" | "host-unknown" | "you-are-watching" | "come-back-first" | "nothing-to-leave" | "too-many-messages" | "too-many-requests" | "too-many-connections" | "no-hints-here" | "not-asked-now" | "hint-underway" | "hints-too-fast" | "deeds-too-fast" | "too-many-deeds" | "too-many-orders" | "no-such-question" | "no-such-card" | "not-written" | "nothing-is-taken-back" | "no-consent-here" | "wait-for-answers" | "nobody-has-asked" | "only-the-asker" | "others-are-asked" | "asked-already" | "was-refused" | "undo-without-asking" | "undo-imagined" | "undo-not-yours" | "undo-nothing" | "undo-turned-up" | "undo-another" | "undo-order" | "undo-rolled" | "undo-shown" | "undo-secret" | "undo-over" | "chat-is-off" | "line-unfit" | "talk-too-fast" | "too-many-talk" | "no-such-line" | "reports-too-fast" | "mute-whom" | "not-over" | "record-when-over" | "positions-when-over" | "only-those-who-sit" | "analysis-when-over" | "no-analyses-here" | "analysis-underway" | "analyses-too-fast" | "too-many-analyses" | "no-such-position" | "origin-gone" | "imagined-too-far" | "tells-on" | "rematch-is-open" | "seat-given-away")
 about: {
 [k: string]: (string | number)
 }

@@ -1,6 +1,8 @@
 /** The service over HTTP: opening, joining and finding tables, cards and rules. */
 import type { paths } from "./generated-http";
-import type { Contents, Opening, Problem } from "./messages";
+import type { Contents, Opening, Problem, Sheet } from "./messages";
+
+export type Stage = "gathering" | "running";
 
 /** What the service refused; its message is in the service's own words. */
 export class Refusal extends Error {
@@ -36,9 +38,13 @@ const get = <P extends Path>(address: Address<P>, query = ""): Promise<Got<P>> =
 const post = <P extends Path>(address: Address<P>, body: Body<P>): Promise<Posted<P>> => ask("POST", address.text, body);
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+  return (await (await answer(method, path, body)).json()) as T;
+}
+
+async function answer(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+  let found: Response;
   try {
-    answer = await fetch(path, {
+    found = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
@@ -46,10 +52,16 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   } catch {
     throw new Refusal({ ...UNKNOWN, error: "offline", reason: "The service cannot be reached. Look at your connection and try again." }, 0);
   }
-  if (answer.ok) return (await answer.json()) as T;
-  const told = (await answer.json().catch(() => null)) as (Partial<Problem> & { detail?: string }) | null;
-  const reason = told?.reason ?? told?.detail ?? answer.statusText;
-  throw new Refusal({ ...UNKNOWN, ...told, reason }, answer.status);
+  if (found.ok) return found;
+  const told = (await found.json().catch(() => null)) as (Partial<Problem> & { detail?: string }) | null;
+  const reason = told?.reason ?? told?.detail ?? found.statusText;
+  throw new Refusal({ ...UNKNOWN, ...told, reason }, found.status);
+}
+
+/** Where the next page of a list begins; null after the last. */
+function nextPage(answer: Response): string | null {
+  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+  return link === undefined ? null : new URL(link, "http://here").searchParams.get("after");
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -71,13 +83,24 @@ export const service = {
   contents: (game: string, packs: string[] = []): Promise<Contents> =>
     once(at("/api/games/{game}", { game }), packs.length > 0 ? `?${packs.map((pack) => `pack=${encodeURIComponent(pack)}`).join("&")}` : ""),
   book: (game: string) => once(at("/api/games/{game}/rules", { game })),
-  tables: () => get(at("/api/tables")),
+  /** A page of the public tables: those in which everything searched for occurs, from a place in the list on. */
+  async tables(stage: Stage, search = "", after = ""): Promise<{ tables: Sheet[]; then: string | null }> {
+    const page = await answer("GET", `/api/tables?${new URLSearchParams({ stage, search, after })}`);
+    return { tables: (await page.json()) as Got<"/api/tables">, then: nextPage(page) };
+  },
   table: (name: string) => get(at("/api/tables/{name}", { name })),
   open: (opening: Opening) => post(at("/api/tables"), opening),
   join: (name: string, as: string, seat: number | null = null) =>
     post(at("/api/tables/{name}/join", { name }), { name: as, seat }),
   leave: (name: string, token: string) => post(at("/api/tables/{name}/leave", { name }), { token }),
   reseat: (name: string, seat: number, who: string) => post(at("/api/tables/{name}/seats/{seat}", { name, seat }), { who }),
+  sendAway: (name: string, seat: number) => post(at("/api/tables/{name}/seats/{seat}/away", { name, seat }), undefined),
+  rename: (name: string, seat: number, as: string) =>
+    post(at("/api/tables/{name}/seats/{seat}/name", { name, seat }), { name: as }),
+  deleteLine: (name: string, line: number) => post(at("/api/tables/{name}/chat/{line}/delete", { name, line }), undefined),
+  close: (name: string) => post(at("/api/tables/{name}/close", { name }), undefined),
+  me: () => get(at("/api/me")),
+  forgetMe: () => post(at("/api/me/forget"), undefined),
   rematch: (name: string, token: string) => post(at("/api/tables/{name}/rematch", { name }), { token }),
   positions: (name: string, number: number, count: number, seat: string) =>
     get(at("/api/tables/{name}/positions/{number}", { name, number }), `?count=${count}${seat ? `&seat=${seat}` : ""}`),

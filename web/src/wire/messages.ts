@@ -57,10 +57,10 @@ export interface Contents {
   cards: Face[];
 }
 
-/** What a player is called: bots as the service calls them in its sentences. */
-export function nameOf(place: Place, seat: number): string {
+/** What a player is called: bots as the service calls them in its sentences; whoever was forgotten is somebody. */
+export function nameOf(place: Place, seat: number, somebody: string): string {
   const bot = place.bot.charAt(0).toUpperCase() + place.bot.slice(1);
-  return place.name || `${bot} bot ${seat + 1}`;
+  return place.name || `${bot ? `${bot} bot` : somebody} ${seat + 1}`;
 }
 
 /** Whether the person who sits there is not at a screen. */
@@ -69,6 +69,6 @@ export function isAway(place: Place): boolean {
 }
 
 /** A name where there is little room: a bot's level can do without, its number cannot. */
-export function briefNameOf(place: Place | undefined, seat: number): string {
-  return place?.name || `Bot ${seat + 1}`;
+export function briefNameOf(place: Place | undefined, seat: number, somebody: string): string {
+  return place?.name || `${place?.gone ? somebody : "Bot"} ${seat + 1}`;
 }

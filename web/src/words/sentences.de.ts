@@ -3,7 +3,7 @@ import type { Sentence } from "../wire/messages";
 
 export const sentences: Record<Sentence, string> = {
   "no-table": "Diesen Tisch gibt es nicht: Der Link ist unvollständig, oder der Tisch ist nicht mehr da.",
-  "table-gone": "Diesen Tisch gibt es nicht mehr: Er war zu alt, oder wer den Dienst betreibt, hat ihn gelöscht.",
+  "table-gone": "Diesen Tisch gibt es nicht mehr: Er war zu alt, oder wer ihn eröffnet hat oder den Dienst betreibt, hat ihn geschlossen.",
   "table-damaged": "Dieser Tisch ist beschädigt, es geht nicht weiter: Wer den Dienst betreibt, kann ihn richten.",
   "table-private": "Dieser Tisch ist privat: Er ist für die da, die an ihm sitzen.",
   "only-the-host": "Das darf nur, wer den Tisch eröffnet hat.",
@@ -28,6 +28,10 @@ export const sentences: Record<Sentence, string> = {
   "too-many-changes": "Zu viele ändern diesen Tisch auf einmal: Versuch es noch einmal.",
   "changed-meanwhile": "Jemand anderes hat diesen Tisch inzwischen geändert: Sieh ihn dir noch einmal an.",
   "somebody-was-faster": "Jemand anderes war schneller: Sieh dir den Tisch noch einmal an.",
+  "sent-away": "Du wurdest von diesem Tisch weggeschickt: Du kannst nicht an ihn zurück.",
+  "over-stays": "Die Partie ist vorbei: Der Tisch bleibt, bis er alt ist, damit alle sie noch einmal ansehen können.",
+  banned: "Du bist hier nicht mehr willkommen: {why}",
+  "banned-until": "Du bist hier bis {until} nicht willkommen: {why}",
   "host-unknown": "Dieser Dienst heißt nicht „{host}“: Wer ihn betreibt, kann ihm den Namen geben (--host-name).",
 
   "you-are-watching": "Du siehst zu: Nur wer am Tisch sitzt, spielt.",
@@ -40,7 +44,7 @@ export const sentences: Record<Sentence, string> = {
   "not-asked-now": "Du wirst gerade nichts gefragt: Ein Tipp gehört zu einer Frage.",
   "hint-underway": "Ein Tipp ist schon unterwegs: Warte auf ihn.",
   "hints-too-fast": "Du fragst zu schnell nach Tipps: In {seconds} Sekunden geht es wieder.",
-  "deeds-too-fast": "Du überlegst es dir zu schnell anders: In {seconds} Sekunden geht es wieder.",
+  "deeds-too-fast": "Von deiner Adresse wird außer Entscheidungen zu viel auf einmal getan: In {seconds} Sekunden geht es wieder.",
   "too-many-deeds": "Du hast in dieser Partie {most}-mal etwas anderes getan als gewählt: Jetzt wird nur noch gewählt.",
   "too-many-orders": "Bei {most} Arten von Fragen wird schon für dich gepasst: Lass dich zuerst nach einer wieder fragen.",
   "no-such-question": "„{kind}“ wird in diesem Spiel niemand gefragt: Dabei kann nicht gepasst werden.",
@@ -71,6 +75,8 @@ export const sentences: Record<Sentence, string> = {
   "line-unfit": "Man sagt 1 bis {most} Zeichen, die man drucken kann, in einer Zeile.",
   "talk-too-fast": "Du redest zu schnell: In {seconds} Sekunden geht es wieder.",
   "too-many-talk": "Zu viele reden auf einmal: Versuch es noch einmal.",
+  "no-such-line": "Diese Zeile gibt es nicht mehr, oder du hast sie nie gehört.",
+  "reports-too-fast": "Von deiner Adresse wurden viele Zeilen gemeldet: In {seconds} Sekunden geht es wieder.",
   "mute-whom": "Überhören kann man einen anderen Platz oder mit {gallery} die Zuschauer, nicht {seat}.",
 
   "not-over": "Die Partie ist noch nicht vorbei: Spielt sie zu Ende, und dann noch einmal.",

@@ -46,7 +46,7 @@ export function propsOf(of: Moment, more: Partial<BoardProps> = {}): BoardProps<
     beat: null,
     seat: of.seat,
     names: of.names,
-    places: of.names.map((name) => ({ name, bot: "", open: false, here: true, stand_in: "" })),
+    places: of.names.map((name) => ({ name, bot: "", open: false, here: true, stand_in: "", gone: false })),
     waiting: of.update.view.waiting.map((each) => each.seat),
     cards,
     standing: of.update.standing,

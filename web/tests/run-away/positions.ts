@@ -42,7 +42,7 @@ export function propsOf(each: Moment, more: Partial<BoardProps<Table>> = {}): Bo
     beat: null,
     seat: each.seat,
     names: each.names,
-    places: each.names.map((name) => ({ name, bot: "", open: false, here: true, stand_in: "" })),
+    places: each.names.map((name) => ({ name, bot: "", open: false, here: true, stand_in: "", gone: false })),
     waiting: [],
     cards: shelve(CARDS),
     standing: standing ?? null,

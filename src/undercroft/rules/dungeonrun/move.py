@@ -103,7 +103,6 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
         other = dungeon.heroes[seat]
         if other.standing and other.room == start:
             yield from enter(dungeon, other, to, "text")
-    yield from MOMENTS.fire(dungeon, leaving, "left")
 
 
 # -- drawing and placing a tile (section 4b) ------------------------------------------------------------------

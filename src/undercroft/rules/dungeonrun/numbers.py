@@ -51,8 +51,7 @@ def foe_number(
     if number == "attack":
         printed = max(1, printed + small_party(dungeon, foe))
     seat = None if hero is None else hero.seat
-    value = MOMENTS.total(dungeon, FoeNumber(room, foe.card, number, seat, rating, attempt), printed)
-    return value if number == "attack" else max(2, value)
+    return MOMENTS.total(dungeon, FoeNumber(room, foe.card, number, seat, rating, attempt), printed)
 
 
 def small_party(dungeon: Dungeon, foe: Foe) -> int:

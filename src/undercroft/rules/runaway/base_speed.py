@@ -7,6 +7,7 @@ from functools import partial
 from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock
 from undercroft.rules.runaway.drawing import draw
+from undercroft.rules.runaway.memory import base_zone, hand_zone, left_hand, was_drawn
 from undercroft.rules.runaway.state import BOSS, Chase, Player
 
 
@@ -24,6 +25,7 @@ def draw_hand(chase: Chase, player: Player) -> None:
         if card is None:
             break
         player.hand.append(card)
+        was_drawn(chase, player, card, hand_zone(player), 1 << player.seat)
     if chase.log:
         names = tuple(card.id for card in player.hand)
         chase.log.tell_some(
@@ -65,6 +67,7 @@ def choose_base(chase: Chase, player: Player, choice: Option) -> None:
     card = chase.cards.by_id[str(choice.args[0])]
     player.hand.remove(card)
     player.base = card
+    left_hand(chase, player, card, base_zone(player))
     if chase.log:
         chase.log.tell_some(
             "base-chosen", "RA-4.4", (player.seat,), {"card": card.id}, reveals=False, seat=player.seat

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.runaway.memory import base_was_turned_up, left_hand
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.windows import ask
 
@@ -50,8 +51,10 @@ def give_to_clock(chase: Chase, player: Player, choice: Option) -> None:
         if card is player.base:
             player.base = None
             player.base_shown = False
+            base_was_turned_up(chase, player, card)
         else:
             player.hand.remove(card)
+            left_hand(chase, player, card)
         chase.clock.append(card)
         if chase.log:
             chase.log.tell("clock-card", "RA-14.3", reveals=True, seat=player.seat, card=card.id, number=card.speed)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import carry_out, during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.runaway.boss.pending import wait_for_boss
-from undercroft.rules.runaway.drawing import discard_pile
+from undercroft.rules.runaway.drawing import discard
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.memory import came_openly, encounter_was_turned_up, inventory_zone, left_hand
 from undercroft.rules.runaway.occasions import NO_FLIP, After, Approach, Flip, ItemFound
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, AtBoss, Chase, Held, Kept, Laid, Player, Waiting
 from undercroft.rules.runaway.windows import ask, open_window
@@ -44,6 +45,7 @@ def flip_one(chase: Chase, hero: Player) -> Rule[bool]:
         answer = yield from ask(Decision(hero.seat, "which-card", encounter_options(hero, "flip"), "RA-7.1"))
         index = int(answer.args[0])
     down = hero.encounters.pop(index)
+    encounter_was_turned_up(chase, hero, down)
     yield from face(chase, hero, down.card, down.source)
     return True
 
@@ -96,7 +98,7 @@ def resolve(chase: Chase, hero: Player, card: Card) -> Rule[None]:
 def discard_second_global(chase: Chase, hero: Player, card: Card) -> None:
     """A Global flipped on a space that has one is discarded at once, before anybody can answer (RA-7.19, RA-7.20)."""
     laid = take_from_faceup(hero, card)
-    discard_pile(chase, hero.seat, laid.source).append(card)
+    discard(chase, hero.seat, laid.source, card)
     if chase.log:
         chase.log.tell("global-without-effect", "RA-7.19", seat=hero.seat, card=card.id, space=hero.position)
 
@@ -134,6 +136,7 @@ def found_item(chase: Chase, hero: Player, card: Card) -> Rule[None]:
 def gain_item(chase: Chase, hero: Player, card: Card, clause: str) -> None:
     """An Item that everybody has seen goes into the Inventory (RA-18.7)."""
     hero.inventory.append(Held(card, EVERYBODY))
+    came_openly(chase, card, inventory_zone(hero))
     if chase.log:
         chase.log.tell("item-taken", clause, seat=hero.seat, card=card.id, remaining=chase.remaining)
 
@@ -152,6 +155,7 @@ def bonus_encounter(chase: Chase, hero: Player) -> Rule[bool]:
         return False
     card = chase.cards.by_id[str(answer.args[0])]
     hero.hand.remove(card)
+    left_hand(chase, hero, card)
     hero.bonus_used = True
     if answer.verb == "face":
         yield from face(chase, hero, card, None)  # RA-7.16

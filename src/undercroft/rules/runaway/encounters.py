@@ -6,6 +6,7 @@ from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.runaway.drawing import draw
+from undercroft.rules.runaway.memory import NOBODY, encounter_zone, left_hand, was_drawn
 from undercroft.rules.runaway.state import BOSS, Chase, FaceDown, Player
 from undercroft.rules.runaway.windows import ask
 
@@ -62,6 +63,7 @@ def lay_face_down(chase: Chase, player: Player, name: str, target: int) -> None:
     """Target and playing seat are public, the card is known to who played it (RA-5.7, RA-18.6)."""
     card = chase.cards.by_id[name]
     player.hand.remove(card)
+    left_hand(chase, player, card, encounter_zone(chase.players[target], player.seat))
     chase.players[target].encounters.append(FaceDown(card, player.seat, 1 << player.seat))
     if chase.log:
         chase.log.tell_some(
@@ -84,6 +86,7 @@ def draw_missing_encounters(chase: Chase) -> None:
         if player.running and not player.encounters:
             card = draw(chase, seat)
             if card is not None:
-                player.encounters.append(FaceDown(card, seat, 0))
+                player.encounters.append(FaceDown(card, seat, NOBODY))
+                was_drawn(chase, player, card, encounter_zone(player, seat), NOBODY)
                 if chase.log:
                     chase.log.tell("encounter-drawn", "RA-5.9", seat=seat)

@@ -6,6 +6,7 @@ from undercroft.abilities import carry_out
 from undercroft.engine import Rule
 from undercroft.rules.runaway.death import leave
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.memory import paid_on_escape
 from undercroft.rules.runaway.purse import gain_gold
 from undercroft.rules.runaway.state import EVERYBODY, Chase, Player, Status
 
@@ -24,5 +25,6 @@ def escape(chase: Chase, hero: Player) -> Rule[None]:
     if first:
         gain_gold(chase, hero, ESCAPE_GOLD, "RA-13.2")
     hero.inventory = [held._replace(known=EVERYBODY) if held.card.on_escape else held for held in hero.inventory]
+    paid_on_escape(chase, hero)
     for item in hero.items:
         yield from carry_out(chase, item.on_escape, Frame(hero, leaving=True))

@@ -6,6 +6,7 @@ from functools import partial
 
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.runaway.heroes import draw_luck, halt
+from undercroft.rules.runaway.memory import inventory_zone, was_looked_at, was_looted
 from undercroft.rules.runaway.purse import gain_gold
 from undercroft.rules.runaway.state import Chase, Held, Player, Status
 
@@ -35,6 +36,7 @@ def loot(chase: Chase, hero: Player, dead: Player) -> Rule[None]:
     halt(chase, hero)
     looker = 1 << hero.seat
     dead.inventory = [held._replace(known=held.known | looker) for held in dead.inventory]
+    was_looked_at(chase, inventory_zone(dead), dead.items, looker)
     if chase.log:
         items = tuple(card.id for card in dead.items)
         chase.log.tell_some(
@@ -65,6 +67,7 @@ def take_item(chase: Chase, hero: Player, dead: Player, name: str) -> None:
     card = chase.cards.by_id[name]
     dead.inventory = [Held(held.card, held.known & two) for held in dead.inventory if held.card is not card]
     hero.inventory.append(Held(card, two))
+    was_looted(chase, hero, dead, card, two)
     if chase.log:
         chase.log.tell_some(
             "loot-taken",

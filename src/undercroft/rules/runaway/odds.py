@@ -1,12 +1,13 @@
-"""What a draw of Luck promises, by the cards a player cannot see (RA-8.16 to RA-8.19)."""
+"""What a draw of Luck promises, by the cards that may be drawn (RA-8.16 to RA-8.19, RA-18.13)."""
 
 from __future__ import annotations
 
 from undercroft.abilities import every
 from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
+from undercroft.rules.runaway.drawing import next_pile
 from undercroft.rules.runaway.occasions import WINDOWS
-from undercroft.rules.runaway.redeal import hidden_cards
+from undercroft.rules.runaway.redeal import likely
 from undercroft.rules.runaway.state import Chase
 
 
@@ -14,11 +15,13 @@ def preview(chase: Chase, decision: Decision, option: Option) -> Preview | None:
     """The number and the Luck to expect, where an option draws for it."""
     if not draws_luck(chase, decision, option):
         return None
-    unseen = hidden_cards(chase, decision.seat)
-    if not unseen:
+    pile = next_pile(chase, decision.seat)
+    if pile is None:
         return None
-    number = sum(card.speed for card in unseen) / len(unseen)
-    lucky = sum(card.lucky for card in unseen) / len(unseen)
+    cards = likely(chase, decision.seat, *pile)
+    count = sum(cards.values())
+    number = sum(card.speed * share for card, share in cards.items()) / count
+    lucky = sum(card.lucky * share for card, share in cards.items()) / count
     return Preview({"luck": number, "lucky": lucky}, exact=False)
 
 

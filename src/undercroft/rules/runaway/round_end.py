@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from undercroft.rules.runaway.drawing import discard_pile
+from undercroft.rules.runaway.drawing import discard, whose_pile
 from undercroft.rules.runaway.game_end import game_ends, tell_result
+from undercroft.rules.runaway.memory import (
+    base_zone,
+    encounter_was_discarded,
+    hand_was_discarded,
+    was_discarded_unseen,
+)
 from undercroft.rules.runaway.state import Chase, Player, Stage
 from undercroft.rules.runaway.waiting import wake_or_wait
 
@@ -36,22 +42,28 @@ def clear_table(chase: Chase) -> None:
         player.no_items = False
     for each in chase.boss_area:
         if each.used:
-            discard_pile(chase, each.seat, each.source).append(each.card)
+            discard(chase, each.seat, each.source, each.card)
     chase.boss_area = [each for each in chase.boss_area if not each.used]
 
 
 def discard_all(chase: Chase, player: Player) -> None:
     """Base, face-up cards, unflipped Encounters, kept cards whose round is over, hand (RA-12.5)."""
-    if player.base is not None:
+    if player.base is not None and player.base_shown:
+        discard(chase, player.seat, None, player.base)
+    elif player.base is not None:
         player.discard.append(player.base)
+        was_discarded_unseen(chase, player, player.base, base_zone(player), 1 << player.seat)
     for laid in player.faceup:
-        discard_pile(chase, player.seat, laid.source).append(laid.card)
+        discard(chase, player.seat, laid.source, laid.card)
     for down in player.encounters:
-        discard_pile(chase, player.seat, down.source).append(down.card)
+        pile = whose_pile(chase, player.seat, down.source)
+        pile.discard.append(down.card)
+        encounter_was_discarded(chase, pile, player, down)
     stays = [each for each in player.kept if player.running and each.due > chase.round]  # RA-13.6
     for kept in player.kept:
         if kept not in stays:
-            discard_pile(chase, player.seat, kept.source).append(kept.card)
+            discard(chase, player.seat, kept.source, kept.card)
+    hand_was_discarded(chase, player)
     player.discard.extend(player.hand)
     player.base = None
     player.base_shown = False

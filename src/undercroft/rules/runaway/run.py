@@ -9,6 +9,7 @@ from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import stop
 from undercroft.rules.runaway.looting import offer_loot
+from undercroft.rules.runaway.memory import base_was_turned_up
 from undercroft.rules.runaway.occasions import Contact, RunEnd, RunReady, RunStart
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.waiting import land_on_waiting_boss, pass_waiting_boss
@@ -48,6 +49,8 @@ def reveal(chase: Chase, hero: Player) -> None:
     chase.run_over = chase.relocated = False
     hero.start_marker = hero.position
     hero.base_shown = True
+    if hero.base is not None:
+        base_was_turned_up(chase, hero, hero.base)
     base = hero.base.speed if hero.base else 0  # RA-4.9
     bonus = 0 if hero.inventory else UNENCUMBERED
     chase.remaining = base + bonus

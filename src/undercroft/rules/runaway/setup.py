@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from undercroft.engine import Chance, Closed, Decision, Rule, SettingValue, option
+from undercroft.engine import Chance, Closed, Decision, Rule, SettingValue, Trail, option
+from undercroft.rules.runaway.memory import were_dealt
 from undercroft.rules.runaway.state import BOSS, Boss, Chase, Held, House, Player, Stage
 from undercroft.rules.runaway.windows import ask
 
@@ -21,7 +22,7 @@ STARTING_ITEMS: Final = 2
 def new_chase(cards: Cards, seats: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
     """An empty table with the Boss on it (RA-2.1, RA-2.7)."""
     house = House.of(options)
-    return Chase(cards, house, seats, Boss(choose_boss(cards, house, chance), cards.board.boss_start))
+    return Chase(cards, house, seats, Boss(choose_boss(cards, house, chance), cards.board.boss_start), Trail(seats))
 
 
 def choose_boss(cards: Cards, house: House, chance: Chance) -> BossCard:
@@ -80,6 +81,7 @@ def deal(chase: Chase) -> None:
         for player in chase.players:
             player.deck.append(rest.pop())
     chase.box = tuple(rest)
+    were_dealt(chase)
     if chase.log:
         for player in chase.players:
             tell_items(chase, player.seat, player.items)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from undercroft.abilities import Occasion
-from undercroft.engine import SettingValue, State
+from undercroft.engine import SettingValue, State, Trail
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.boss.card import BossCard
@@ -209,6 +209,8 @@ class Chase(State):
     house: House
     seats: int
     boss: Boss
+    trail: Trail
+    """What everybody has seen of hidden cards (RA-18.13)."""
     players: list[Player] = field(default_factory=list)
     classes: tuple[str, ...] = ()
     """The classes given out so far, by seat."""
@@ -236,9 +238,10 @@ class Chase(State):
     def copy(self) -> Chase:
         """A chase of its own; cards and options are shared, they never change."""
         return Chase(
-            self.cards, self.house, self.seats, self.boss.copy(), [each.copy() for each in self.players],
-            self.classes, self.stage, self.round, self.running_order.copy(), self.slot, self.runner,
-            self.remaining, self.run_over, self.relocated, self.walls.copy(), self.globals.copy(),
+            self.cards, self.house, self.seats, self.boss.copy(), self.trail,
+            [each.copy() for each in self.players], self.classes, self.stage, self.round,
+            self.running_order.copy(), self.slot, self.runner, self.remaining,
+            self.run_over, self.relocated, self.walls.copy(), self.globals.copy(),
             self.clock.copy(), self.boss_area.copy(), self.boss_pending.copy(), self.box, self.went_out.copy(),
             self.final_round, self.countdown, [replace(each) for each in self.occasions],
         )  # fmt: skip

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from undercroft.abilities import PASS, Moments, Occasion, Offer, Printed, during
+from undercroft.abilities import PASS, Moments, Occasion, Printed, during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.memory import left_inventory
 from undercroft.rules.runaway.occasions import BossActs, BossDamage, Contact, Window
 from undercroft.rules.runaway.state import BOSS, Chase, Laid, Player
 from undercroft.rules.runaway.uses import ITEM, Sentence
@@ -116,6 +117,7 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
             card = chase.cards.by_id[printed.card]
             player.inventory = [each for each in player.inventory if each.card is not card]
             player.faceup.append(Laid(card))
+            left_inventory(chase, player, card)
             player.item_used = True
         else:
             player.ability_used = True
@@ -133,14 +135,6 @@ class CardTexts(Moments[Chase, Sentence, Frame]):
         if frame.other == BOSS:
             return option(verb, printed.id, "boss", detail="boss")
         return option(verb, printed.id, frame.other, detail="hero")
-
-    def chosen(
-        self, chase: Chase, seat: int, occasion: Occasion, moment: str, choice: Option
-    ) -> Offer[Sentence, Frame]:
-        """The use an option speaks of, and the Runner it is for."""
-        assert isinstance(occasion, Window)
-        frame = Frame(chase.players[seat], window=occasion, other=aimed_at(choice))
-        return Offer(choice, chase.cards.uses[str(choice.args[0])], frame)
 
     def question(self, chase: Chase, seat: int, occasion: Occasion, moment: str) -> Decision:
         """Pass, or use something (RA-9.10, RA-9.12)."""

@@ -10,6 +10,7 @@ from undercroft.rules.runaway.advice.outlooks import DEATH, LIFE, Answering, fac
 from undercroft.rules.runaway.encounter_spaces import encounter_options
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much
+from undercroft.rules.runaway.memory import encounter_zone, was_looked_at
 from undercroft.rules.runaway.occasions import NO_FLIP, Approach, Brake, Flip, Hurt, LuckDrawn
 from undercroft.rules.runaway.phrases import Count, Positive, size
 from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Player
@@ -214,6 +215,7 @@ class Scout(Answer, frozen=True):
         window.looked_at = index = int(answer.args[0])
         seen = hero.encounters[index]
         hero.encounters[index] = seen._replace(known=seen.known | 1 << hero.seat)  # RA-18.6
+        was_looked_at(chase, encounter_zone(hero, seen.source), (seen.card,), 1 << hero.seat)
         if chase.log:
             to, secret = (hero.seat,), {"card": seen.card.id}
             chase.log.tell_some("scouted", "RA-8.58", to, secret, seat=hero.seat, source=seen.source, index=index)

@@ -6,13 +6,14 @@ from functools import partial
 from typing import ClassVar, Literal
 
 from undercroft.content import Names
-from undercroft.engine import Decision, Option, Rule, option, override
+from undercroft.engine import OPEN, Decision, Option, Rule, option, override
 from undercroft.rules.runaway.advice.items import item_worth
 from undercroft.rules.runaway.advice.outlooks import Facing
 from undercroft.rules.runaway.cards.card import Kind
-from undercroft.rules.runaway.drawing import refill
+from undercroft.rules.runaway.drawing import discard, refill
 from undercroft.rules.runaway.encounter_spaces import face
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.memory import came_openly, hand_zone, inventory_zone, left_inventory, was_drawn
 from undercroft.rules.runaway.state import EVERYBODY, Chase, Held, Laid, Player
 from undercroft.rules.runaway.vocabulary.op import Op
 from undercroft.rules.runaway.windows import ask
@@ -43,17 +44,20 @@ class Search(Op, frozen=True):
             return
         while hero.deck:
             card = hero.deck.pop()
+            was_drawn(chase, hero, card, OPEN, chase.trail.everybody)
             found = card.kind == self.find
             if chase.log:
                 result = "found" if found else "other"
                 chase.log.tell("searched", "RA-8.30", reveals=True, seat=hero.seat, card=card.id, result=result)
             if not found:
-                hero.discard.append(card)
+                discard(chase, hero.seat, None, card)
                 continue
             if self.to == "inventory":
                 hero.inventory.append(Held(card, EVERYBODY))
+                came_openly(chase, card, inventory_zone(hero))
             elif self.to == "hand":
                 hero.hand.append(card)
+                came_openly(chase, card, hand_zone(hero))
             else:
                 yield from face(chase, hero, card, None)
             return
@@ -89,6 +93,7 @@ class DropItem(Op, frozen=True):
         card = chase.cards.by_id[str(answer.args[0])]
         hero.inventory = [each for each in hero.inventory if each.card is not card]
         hero.faceup.append(Laid(card))
+        left_inventory(chase, hero, card)
         if chase.log:
             chase.log.tell("item-dropped", "RA-8.50", reveals=True, seat=hero.seat, card=card.id)
 
