@@ -14,7 +14,7 @@ seen a card of that pile change hands, but not which, knows it to be in either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
@@ -72,7 +72,7 @@ class Move(NamedTuple):
 class Trail:
     """Everything that has happened to hidden cards. It never changes: each move makes a longer one."""
 
-    __slots__ = ("_before", "_known", "_length", "_move", "seats")
+    __slots__ = ("_before", "_known", "_length", "_mark", "_move", "seats")
 
     def __init__(
         self,
@@ -85,6 +85,7 @@ class Trail:
         self.seats = seats
         self._before = _before
         self._move = _move
+        self._mark: int | None = None
         self._length: int = 0 if _before is None else _before._length + 1
         self._known: dict[int | None, dict[str, Known]] = _known or {}
         """What has been worked out already, by reader."""
@@ -144,14 +145,21 @@ class Trail:
         others: dict[int | None, dict[str, Known]] = dict.fromkeys((None, *range(self.seats)), public)
         return Trail(self.seats, _known={**others, seat: dict(self.known_to(seat))})
 
-    def __iter__(self) -> Iterator[object]:
-        """The moves, the last one first, and what was known before them."""
+    @property
+    def mark(self) -> int:
+        """A number that is the same, in this process, for trails of the same moves after the same knowledge."""
+        later: list[Trail] = []
         trail: Trail = self
-        while trail._before is not None:
-            yield trail._move
+        while trail._mark is None and trail._before is not None:
+            later.append(trail)
             trail = trail._before
-        for reader in (None, *range(self.seats)):
-            yield sorted(trail._known.get(reader, {}).items())
+        if trail._mark is None:
+            readers = (None, *range(self.seats))
+            trail._mark = hash(tuple(tuple(sorted(trail._known.get(each, {}).items())) for each in readers))
+        mark = trail._mark
+        for each in reversed(later):
+            mark = each._mark = hash((mark, each._move))
+        return mark
 
 
 def follow(known: dict[str, Known], move: Move, reader: int) -> None:
