@@ -1,7 +1,7 @@
 """Play many random matches and check the invariants after every decision: `make soak GAME=lungeon-run N=20000`.
 
 One match of three is played by somebody eager. No card text is used for nothing, and now and then it is tried whether
-what is offered would be carried out.
+what is offered would be carried out, and whether every seat can imagine the match as it sees it.
 
 Heroes who stumble about in Dungeon Run rarely come to an end: `OPTIONS=round_limit=60` keeps its matches short, but
 for those of the variants that have a limit of their own, or none.
@@ -14,13 +14,15 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 import undercroft
-from undercroft.engine import derive
+from undercroft.engine import Chance, Match, derive
 from undercroft.testing import Variant, variants
 from undercroft.testing.choosers import chooser_for
 from undercroft.testing.offers import try_options
 from undercroft.testing.uses import uses_for_nothing
+from undercroft.testing.worlds import asks_in_secret
 
 TRIED = 50
 """At one decision of so many, some of the options are tried on copies of the match."""
@@ -47,6 +49,7 @@ def soak(name: str, first: int, last: int, options: tuple[tuple[str, str], ...] 
                     decision = chooser.pick_decision(match)
                     if (match.count + index) % TRIED == 0:
                         try_options(match, decision, tries=4, number=index)
+                        imagine(match, index)
                     match.choose(chooser.pick(decision), decision.seat)
                     assert not wasted, wasted
             game.check(match.state)
@@ -55,6 +58,15 @@ def soak(name: str, first: int, last: int, options: tuple[tuple[str, str], ...] 
         assert match.outcome is not None or endless(variant)
         reasons[match.outcome.reason if match.outcome is not None else "unfinished"] += 1
     return reasons
+
+
+def imagine(match: Match[Any], number: int) -> None:
+    """What every seat imagines here is a match of this game in which it sees the same."""
+    for seat in range(match.players):
+        world = match.seat(seat).imagine(Chance(number))
+        match.game.check(world.state)
+        if not asks_in_secret(match, seat):
+            assert world.view(seat) == match.view(seat), f"seat {seat} imagines what it does not see"
 
 
 def endless(variant: Variant) -> bool:

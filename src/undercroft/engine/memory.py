@@ -14,16 +14,19 @@ seen a card of that pile change hands, but not which, knows it to be in either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from undercroft.engine.chance import Chance
 
-C = TypeVar("C")
+C = TypeVar("C", bound=Hashable)
 
 OPEN = 0
 """The zone of what lies open."""
+
+KEPT = 16
+"""What a seat knows is kept after every so many moves: copies of a match share these and go on from there."""
 
 
 class How(Enum):
@@ -69,7 +72,7 @@ class Move(NamedTuple):
 class Trail:
     """Everything that has happened to hidden cards. It never changes: each move makes a longer one."""
 
-    __slots__ = ("_before", "_known", "_move", "seats")
+    __slots__ = ("_before", "_known", "_length", "_mark", "_move", "seats")
 
     def __init__(
         self,
@@ -82,6 +85,8 @@ class Trail:
         self.seats = seats
         self._before = _before
         self._move = _move
+        self._mark: int | None = None
+        self._length: int = 0 if _before is None else _before._length + 1
         self._known: dict[int | None, dict[str, Known]] = _known or {}
         """What has been worked out already, by reader."""
 
@@ -129,6 +134,8 @@ class Trail:
             for each in reversed(later):
                 assert each._move is not None
                 follow(known, each._move, self.everybody if seat is None else 1 << seat)
+                if each._length % KEPT == 0:
+                    each._known[seat] = known.copy()
             self._known[seat] = known
         return known
 
@@ -138,14 +145,21 @@ class Trail:
         others: dict[int | None, dict[str, Known]] = dict.fromkeys((None, *range(self.seats)), public)
         return Trail(self.seats, _known={**others, seat: dict(self.known_to(seat))})
 
-    def __iter__(self) -> Iterator[object]:
-        """The moves, the last one first, and what was known before them."""
+    @property
+    def mark(self) -> int:
+        """A number that is the same, in this process, for trails of the same moves after the same knowledge."""
+        later: list[Trail] = []
         trail: Trail = self
-        while trail._before is not None:
-            yield trail._move
+        while trail._mark is None and trail._before is not None:
+            later.append(trail)
             trail = trail._before
-        for reader in (None, *range(self.seats)):
-            yield sorted(trail._known.get(reader, {}).items())
+        if trail._mark is None:
+            readers = (None, *range(self.seats))
+            trail._mark = hash(tuple(tuple(sorted(trail._known.get(each, {}).items())) for each in readers))
+        mark = trail._mark
+        for each in reversed(later):
+            mark = each._mark = hash((mark, each._move))
+        return mark
 
 
 def follow(known: dict[str, Known], move: Move, reader: int) -> None:
@@ -156,21 +170,27 @@ def follow(known: dict[str, Known], move: Move, reader: int) -> None:
             if card in known and reader & ~move.seers == 0 and known[card].zones != source:
                 known[card] = known[card]._replace(zones=known[card].zones & ~source)
     elif reader & ~move.seers == 0:
-        for card in move.cards:
-            known[card] = Known(move.target, placed=move.how in (How.LAID, How.WHOLE))
+        there = Known(move.target, placed=move.how in (How.LAID, How.WHOLE))
+        known.update(dict.fromkeys(move.cards, there))
         if source and move.emptied:
-            for card, (zones, placed) in known.items():
-                if zones & source:
-                    known[card] = Known(zones & ~source, placed)
+            for card, each in known.items():
+                if each.zones & source:
+                    known[card] = Known(each.zones & ~source, each.placed)
     elif source == move.target:
         return
     elif source == OPEN:
         for card in move.cards:
             known.pop(card, None)
     else:
+        alike: dict[Known, Known] = {}  # of many cards the same is known
         for card, each in known.items():
             if each.zones & source and card not in move.spared:
-                known[card] = passed(each, move, card)
+                if each.placed:
+                    known[card] = passed(each, move, card)
+                else:
+                    if each not in alike:
+                        alike[each] = passed(each, move, card)
+                    known[card] = alike[each]
 
 
 def passed(known: Known, move: Move, card: str) -> Known:
@@ -193,17 +213,23 @@ def deal_known(
     {1: ['king'], 2: ['ace']}
     """
     dealt: dict[int, list[C]] = {zone: [] for zone in room}
-    for card in sorted(cards, key=lambda each: zones_of(each).bit_count()):
-        zones = [zone for zone in room if zones_of(card) & zone]
-        free = [room[zone] - len(dealt[zone]) for zone in zones]
-        if any(free):
-            place = chance.below(sum(free), "redeal", "zone")
-            for zone, places in zip(zones, free, strict=True):
-                place -= places
+    masks = {card: zones_of(card) for card in cards}
+    among = {mask: [zone for zone in room if mask & zone] for mask in set(masks.values())}
+    left = dict(room)
+    for card in sorted(cards, key=lambda each: masks[each].bit_count()):
+        zones = among[masks[card]]
+        free = sum([left[zone] for zone in zones])
+        if free:
+            place = chance.below(free, "redeal", "zone")
+            for zone in zones:
+                place -= left[zone]
                 if place < 0:
                     dealt[zone].append(card)
+                    left[zone] -= 1
                     break
-        elif not make_way(dealt, zones_of, room, card, set()):
+        elif make_way(dealt, masks.__getitem__, room, card, set()):
+            left = {zone: places - len(dealt[zone]) for zone, places in room.items()}
+        else:
             raise AssertionError(f"there is no room for {card!r} in any zone where it is known to be")
     return dealt
 

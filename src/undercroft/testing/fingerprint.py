@@ -20,7 +20,7 @@ def fingerprint(thing: Any) -> Any:
     if isinstance(thing, Mapping):
         return ("dict", *((fingerprint(key), fingerprint(value)) for key, value in thing.items()))
     if isinstance(thing, Trail):
-        return ("Trail", *map(fingerprint, thing))
+        return ("Trail", thing.mark)
     if is_frozen(thing):
         return (type(thing).__name__, getattr(thing, "id", None) or repr(thing))
     if dataclasses.is_dataclass(thing):

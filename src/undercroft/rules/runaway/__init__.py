@@ -17,7 +17,7 @@
     15  dead Heroes, looting           death, looting
     16  end of game, winner            game_end
     17  variants by player count       state (`Chase.hand_size`), encounters, game_end
-    18  hidden information             view, redeal
+    18  hidden information             view, memory, redeal
     20  options                        game (`settings`)
     22  invariants                     invariants
 

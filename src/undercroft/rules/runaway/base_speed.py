@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock
 from undercroft.rules.runaway.drawing import draw
-from undercroft.rules.runaway.memory import base_zone, hand_zone, left_hand, was_drawn
+from undercroft.rules.runaway.memory import base_zone, came_to_hand, left_hand
 from undercroft.rules.runaway.state import BOSS, Chase, Player
+
+if TYPE_CHECKING:
+    from undercroft.rules.runaway.cards.card import Card
 
 
 def draw_hands(chase: Chase) -> None:
@@ -20,12 +24,17 @@ def draw_hands(chase: Chase) -> None:
 
 def draw_hand(chase: Chase, player: Player) -> None:
     """One card after the other, as far as there are any (RA-4.11, RA-4.14)."""
+    drawn: list[Card] = []
     for _ in range(chase.hand_size - len(player.hand)):
+        if not player.deck:
+            came_to_hand(chase, player, drawn)
+            drawn = []
         card = draw(chase, player.seat)
         if card is None:
             break
         player.hand.append(card)
-        was_drawn(chase, player, card, hand_zone(player), 1 << player.seat)
+        drawn.append(card)
+    came_to_hand(chase, player, drawn)
     if chase.log:
         names = tuple(card.id for card in player.hand)
         chase.log.tell_some(

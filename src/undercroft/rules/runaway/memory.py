@@ -6,7 +6,7 @@ player has put face down before another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import OPEN, How, Trail
@@ -79,6 +79,15 @@ def was_drawn(chase: Chase, player: Player, card: Card, zone: int, seers: int) -
     chase.trail = chase.trail.moved(
         (card.id,), deck_zone(player), zone, seers=seers, how=how, emptied=not player.deck
     )
+
+
+def came_to_hand(chase: Chase, player: Player, cards: Sequence[Card]) -> None:
+    """The top cards of a deck are a player's hand."""
+    if cards:
+        chase.trail = chase.trail.moved(
+            tuple(card.id for card in cards), deck_zone(player), hand_zone(player),
+            seers=1 << player.seat, how=How.DRAWN, emptied=not player.deck,
+        )  # fmt: skip
 
 
 def became_deck(chase: Chase, left: Player, player: Player) -> None:

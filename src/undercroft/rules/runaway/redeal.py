@@ -40,8 +40,9 @@ def redeal(chase: Chase, seat: int, chance: Chance) -> None:
         return zones if card.kind == "item" else zones & ~inventories
 
     dealt = deal_known(cards, zones_of, room, chance)
-    for held in dealt.values():
-        chance.shuffle(held, "pile", "redeal")
+    for zone, held in dealt.items():
+        if len(held) > 1 and zone != BOX:
+            chance.shuffle(held, "pile", "redeal")
     put_back(chase, seat, {zone: iter(held) for zone, held in dealt.items()})
     chase.trail = chase.trail.imagined(seat)
 
