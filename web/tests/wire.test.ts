@@ -166,3 +166,58 @@ describe("a hint", () => {
     expect(client.askHint()).toBe(false);
   });
 });
+
+describe("what was said", () => {
+  const said = (number: number, name = "Bob", text = `line ${number}`): object => ({ number, seat: 1, name, text, at: 0 });
+
+  test("is taken down when it was deleted, and not asked for again", () => {
+    const line = seated();
+    line.say({ type: "said", lines: [said(1), said(2)] });
+    line.say({ type: "unsaid", lines: [2] });
+    expect(client.said.map((each) => each.number)).toEqual([1]);
+    line.cut();
+    vi.runOnlyPendingTimers();
+    lines.at(-1)!.onopen?.(new Event("open"));
+    expect(lines.at(-1)!.sent[0].said).toBe(2);
+  });
+
+  test("stands once, by the name whoever said it has now", () => {
+    const line = seated();
+    line.say({ type: "said", lines: [said(1), said(2, "Ann"), said(3)] });
+    line.say({ type: "said", lines: [said(1, "Rob"), said(3, "Rob"), said(4, "Rob")] });
+    expect(client.said.map((each) => [each.number, each.name])).toEqual([
+      [1, "Rob"],
+      [2, "Ann"],
+      [3, "Rob"],
+      [4, "Rob"],
+    ]);
+  });
+
+  test("is reported by its number", () => {
+    const line = seated();
+    expect(client.report(7)).toBe(true);
+    expect(line.sent.at(-1)).toEqual({ type: "report", line: 7, id: 1 });
+  });
+});
+
+test("whoever was renamed meanwhile is not found in what was told before", () => {
+  const people = (name: string): object => ({ ...welcome, table: { ...welcome.table, seats: [{ name: "Ann" }, { name }] } });
+  client.open();
+  const line = lines.at(-1)!;
+  line.onopen?.(new Event("open"));
+  line.say(people("Bob"));
+  line.say(update({ cursor: [0, 3] }));
+  expect(client.log.length).toBe(moment.events.length);
+  line.cut();
+  vi.runOnlyPendingTimers();
+  const back = lines.at(-1)!;
+  back.onopen?.(new Event("open"));
+  expect(back.sent[0].cursor).toEqual([0, 3]);
+  back.say(people("Rob"));
+  const anew = lines.at(-1)!;
+  expect(anew).not.toBe(back);
+  anew.onopen?.(new Event("open"));
+  expect(anew.sent[0]).toMatchObject({ cursor: [0, 0], said: 0 });
+  anew.say(people("Rob"));
+  expect([client.link, client.log, lines.length]).toEqual(["open", [], 3]);
+});

@@ -95,10 +95,11 @@ class Bans:
         self.edition += 1
         return True
 
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
     def check(self, visitor: str | None, address: str) -> None:
         """Refuse somebody who is banned."""
-        if not self._all:
-            return
         for ban in filter(None, (self._all.get(each) for each in self._faces(visitor, address))):
             if ban.until is not None and ban.until <= self._watch.now():
                 continue

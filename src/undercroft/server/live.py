@@ -147,6 +147,8 @@ class LiveTable:
 
     def changed(self, table: Table) -> None:
         """The table was changed otherwise than by deeds: somebody has another token, or a rematch is open."""
+        if table.version < self.table.version:  # somebody has heard of a later one meanwhile
+            return
         self.table = table
         names = spoken_names(table)
         if names != self.names:
@@ -249,10 +251,9 @@ class LiveTable:
 
     async def look_again(self) -> None:
         """Somebody has changed the table elsewhere: see who sits here now, what was done, and what was said."""
-        table = await self._storage.table(self.table.id)
         self.around.chat.look_again()
         await self.catch_up()
-        self.changed(table)
+        self.changed(await self._storage.table(self.table.id))
         self._driver.wake()
 
     async def vanish(self) -> None:

@@ -309,6 +309,7 @@ class _Visit:
         try:
             deed = _read(text)
             number = deed.id
+            self._check_welcome()
             if isinstance(deed, AskHint):
                 self._ask_for_advice(deed)
                 return None
@@ -345,7 +346,6 @@ class _Visit:
             await self._say(Refused(asked.id, "failure", "something is wrong in the service: it has been noted"))
 
     async def _do(self, deed: Deed) -> None:
-        self._check_welcome()
         if isinstance(deed, Report):
             self._budgets.reports.spend(self._address)
             await self._live.around.report(self._seat, deed.line)

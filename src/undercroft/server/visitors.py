@@ -93,4 +93,6 @@ def check_not_banned(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRout
     path = connection.scope["path"]
     if not isinstance(connection, Request) or not path.startswith("/api/") or path.startswith(ABOUT_ONESELF):
         return
-    hall_of(connection).bans.check(visitor_of(connection), household_of(connection))
+    bans = hall_of(connection).bans
+    if bans:
+        bans.check(visitor_of(connection), household_of(connection))

@@ -166,6 +166,11 @@ export class TableClient {
   private hear(reply: Reply): void {
     switch (reply.type) {
       case "welcome":
+        if (this.sheet !== null && reply.table.seats.some(({ name }, seat) => name !== this.places[seat]?.name)) {
+          this.places = reply.table.seats;
+          this.beginAnew();
+          return;
+        }
         this.link = "open";
         this.wait = FIRST_WAIT;
         this.underway = null;
@@ -227,6 +232,17 @@ export class TableClient {
     if (this.latest?.position !== update.position) this.underway = this.hint = null;
     this.latest = update;
     this.onupdate?.(update, first);
+  }
+
+  /** Somebody was renamed or forgotten while nobody listened here: what was told has names that nobody has any more. */
+  private beginAnew(): void {
+    this.log = [];
+    this.said = [];
+    this.heard = 0;
+    this.cursor = [0, 0];
+    if (this.channel) this.channel.onclose = this.channel.onmessage = null;
+    this.channel?.close();
+    this.open();
   }
 
   private lost(event: CloseEvent): void {
