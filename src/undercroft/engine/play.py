@@ -58,7 +58,7 @@ class Play(Generic[S]):
         self.question: Question | None = None
         self.pending: tuple[Decision, ...] = ()
         self.looked_over = False
-        """Whether what is asked need not be looked over: it has been, or nobody listens and it would cost too much."""
+        """Whether what is asked need not be looked over: it has been, or nobody listens, and it would be too dear."""
         self.answers: dict[int, Option] = {}
         """Of choices taken together: those that lie face down already."""
         self.outcome: Outcome | None = None
