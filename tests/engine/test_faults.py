@@ -38,6 +38,7 @@ def place(rule: Callable[..., Any], lines: int = 1) -> str:
 def second_question(asked: Callable[[], Any]) -> Match[Table]:
     """A match of which the first question has been answered, so that the second is asked."""
     match = Match(Asking(asked), 2, 1)
+    match.listen()
     match.choose("go", 0)
     return match
 
@@ -67,6 +68,20 @@ def test_a_decision_offers_something_and_nothing_twice(options: Any, wrong: str)
     for _ in range(2):
         with pytest.raises(RulesError, match=said):
             match.pending  # noqa: B018
+
+
+def test_where_nobody_listens_whoever_wants_to_answer_is_told() -> None:
+    """Random play looks nothing over: there it would cost more than it is worth."""
+    match = Match(Asking(lambda: Decision(1, "prize", (), "PB-4")), 2, 1)
+    match.choose("go", 0)
+    assert match.pending[0].keys == ()
+    wrong = rf"{place(Asking.inner)}\): the decision 'prize' of seat 1 \(PB-4\) offers nothing"
+    for answer in (lambda: match.choose("go", 1), lambda: GreedyBot(1).choose(match.seat(1))):
+        with pytest.raises(RulesError, match=wrong):
+            answer()
+    match.listen()
+    with pytest.raises(RulesError, match=wrong):
+        match.pending  # noqa: B018
 
 
 def test_of_decisions_taken_together_each_offers_something() -> None:

@@ -85,6 +85,10 @@ class Match(Generic[S]):
         play = self._play
         return play.pending if play.looked_over else play.look_over()
 
+    def look_over(self) -> None:
+        """Make sure that what is asked is in order, as is done of itself in a match that somebody listens to."""
+        self._play.look_over()
+
     @property
     def together(self) -> bool:
         """Whether the choices pending are taken together: face down, and turned up when all are in."""
@@ -193,6 +197,7 @@ class Match(Generic[S]):
         key = choice.key if isinstance(choice, Option) else choice
         option = decision.find(key)
         if option is None:
+            play.look_over()
             raise refusal(self.game, decision, key)
         self._do(play.answer(decision, option))
 

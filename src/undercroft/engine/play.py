@@ -58,7 +58,7 @@ class Play(Generic[S]):
         self.question: Question | None = None
         self.pending: tuple[Decision, ...] = ()
         self.looked_over = False
-        """Whether what is asked has been found to be in order, which is done when somebody wants to see it."""
+        """Whether what is asked need not be looked over: it has been, or nobody listens, and it would be too dear."""
         self.answers: dict[int, Option] = {}
         """Of choices taken together: those that lie face down already."""
         self.outcome: Outcome | None = None
@@ -105,15 +105,14 @@ class Play(Generic[S]):
                 self.pending = question.decisions
             else:
                 raise no_question(game, self.steps, step, question)
-            self.question, self.looked_over = question, False
+            self.question, self.looked_over = question, self.telling is None
             return
 
     def look_over(self) -> tuple[Decision, ...]:
-        """What is asked, for somebody who wants to see it: each question is looked over once."""
-        if not self.looked_over:
-            for decision in self.pending:
-                check_question(self.game, self.steps, self.step, decision)
-            self.looked_over = True
+        """What is asked, if it is in order."""
+        for decision in self.pending:
+            check_question(self.game, self.steps, self.step, decision)
+        self.looked_over = True
         return self.pending
 
     def perform(self, past: Past) -> None:
@@ -177,7 +176,7 @@ class Play(Generic[S]):
         chance = self.chance.inner if isinstance(self.chance, RecordingChance) else self.chance
         self.chance = self.state.chance = heard(chance, telling)
         self.state.log = telling.log
-        self.telling = telling
+        self.telling, self.looked_over = telling, False
 
     # -- inside ------------------------------------------------------------------------------------------
 

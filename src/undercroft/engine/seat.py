@@ -95,6 +95,8 @@ class Seat(Generic[S]):
         decision = self.decision
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
+        if len(decision.options) < 2:
+            self._match.look_over()
         return worths_of(self._match.game, self._match.state, decision)
 
     @property

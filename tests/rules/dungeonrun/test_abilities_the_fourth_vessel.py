@@ -357,7 +357,6 @@ def test_a_gate_lets_a_monster_in_at_distance_one_or_two() -> None:
     assert table.rolls() == []
 
 
-@pytest.mark.rule("DR-4.52")
 def test_a_gate_does_not_open_farther_away() -> None:
     table = give(corridor(at=0), 0, "open-the-gate")
     table.deck(table.make_monster())

@@ -101,7 +101,6 @@ def test_the_way_with_the_stone_leads_around_monsters() -> None:
     assert best(table) == "move:N"
 
 
-@pytest.mark.rule("DR-13.32")
 def test_what_nobody_can_battle_alone_draws_those_who_can_help_each_other() -> None:
     table = Table(hero(brawn=5), hero(), hero(), hero(), rooms="EW EW EW EW EW EW")
     table.monster(2, card=monster("hydra"))
@@ -127,7 +126,6 @@ def test_of_the_last_two_only_the_stronger_wants_a_battle() -> None:
     assert worths(table, 0)["battle:1"] > 0 > worths(table, 1)["battle:0"]
 
 
-@pytest.mark.rule("DR-4.14")
 def test_nobody_knocks_where_no_tile_that_is_left_can_fit() -> None:
     table = Table(hero(), hero(), rooms="ENSW")
     table.pile("NS")
@@ -175,7 +173,6 @@ def test_every_question_has_a_judge() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("DR-14.22")
 def test_matches_of_sensible_heroes_end() -> None:
     """Of 60 matches all ended within 60 rounds, half of them within 15."""
     ended = 0

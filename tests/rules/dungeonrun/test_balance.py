@@ -28,7 +28,6 @@ def test_heroes_are_drawn_by_lot(report: Report) -> None:
     assert sum(matches.values()) == MATCHES * PLAYERS
 
 
-@pytest.mark.rule("DR-1.16")
 def test_a_card_can_be_drawn_by_its_hero(report: Report) -> None:
     decks, heroes = report.statistics["ability: could be drawn"], report.statistics["hero: matches"]
     for hero, cards in CHANCES.decks.items():

@@ -67,6 +67,14 @@ def test_poison_wounds_at_the_end_of_each_turn() -> None:
     assert table[0].wounds == 3
 
 
+@pytest.mark.rule("DR-6.38")
+def test_a_needle_is_reason_enough_to_offer_a_rally_to_an_unhurt_hero() -> None:
+    table = bearing("poison-needle")
+    table.play(offer_rally(table.dungeon, table[0]), "rally")
+    assert table[0].traps == ()
+    assert not table.play(offer_rally(table.dungeon, table[0])), "and then there is nothing to rally for"
+
+
 @pytest.mark.rule("DR-6.54", "DR-6.38")
 def test_a_rally_draws_the_needle_instead_of_a_wound() -> None:
     table = bearing("poison-needle")

@@ -26,7 +26,6 @@ def test_the_living_are_ahead_of_the_dead_however_rich() -> None:
     assert said[2] == "Out of the dungeon with 7 gold."
 
 
-@pytest.mark.rule("RA-13.2")
 def test_while_nobody_is_out_the_foremost_has_the_best_claim_to_the_gold_for_it() -> None:
     table = Table(3)
     for seat, (at, gold) in enumerate([(5, 9), (12, 4), (3, 5)]):
