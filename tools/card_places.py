@@ -61,9 +61,9 @@ def file_of(library: Library, table: str, card: str) -> str:
     return library.where(table, card).partition(".toml")[0].removeprefix("abilities-").replace("-", "_")
 
 
-def home_of(kind: type[Primitive]) -> str:
-    """The last name of the module of a primitive."""
-    return kind.__module__.rpartition(".")[2]
+def beside(module: str, file: str) -> bool:
+    """Whether a module lies beside a card file."""
+    return module in (f"cards.{file}", f"cards.heroes.{file}")
 
 
 def figures(cards: Cards, kinds: list[type[Primitive]]) -> Iterator[str]:
@@ -76,7 +76,7 @@ def figures(cards: Cards, kinds: list[type[Primitive]]) -> Iterator[str]:
         mine = [kind for kind in kinds if kind.__struct_config__.tag_field == key]
         one_card = sum(len(users[kind]) == 1 for kind in mine)
         one_file = [kind for kind in mine if len({file for file, _ in users[kind]}) == 1]
-        at_home = sum(home_of(kind) == next(iter(users[kind]))[0] for kind in one_file)
+        at_home = sum(beside(module_of(kind), next(iter(users[kind]))[0]) for kind in one_file)
         yield (
             f"{name}: {len(mine)}; {one_card} serve one card, {len(one_file)} one card file "
             f"({at_home} of these lie beside it), {sum(not users[kind] for kind in mine)} none"
@@ -88,8 +88,7 @@ def figures(cards: Cards, kinds: list[type[Primitive]]) -> Iterator[str]:
     yield f"source files of a card: {mean(counts):.2f} on average, {max(counts)} at most, over {len(counts)} cards"
     for file in sorted({file for file, _ in cards}):
         modules = {module for (where, _), each in places.items() if where == file for module in each}
-        beside = {module for module in modules if module.rpartition(".")[2] == file}
-        yield f"  {file}: {len(modules)} source files, {len(beside)} beside it"
+        yield f"  {file}: {len(modules)} source files, {sum(beside(each, file) for each in modules)} beside it"
 
 
 def module_of(kind: type[Primitive]) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from undercroft.content import card_game, check_pack, load_game
 from undercroft.engine import ContentError
-from undercroft.rules.dungeonrun.cards import AbilityDesign
+from undercroft.rules.dungeonrun.cards.card import AbilityDesign
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
 PACK, CARDS, ABILITY = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)

@@ -15,7 +15,7 @@ from undercroft.lab.own import OWN
 from undercroft.lab.plan import cards_of, load
 from undercroft.lab.sample import columns_of
 from undercroft.lab.tables import Table, headed, rows_of, tables_of
-from undercroft.rules.dungeonrun.cards import AbilityDesign
+from undercroft.rules.dungeonrun.cards.card import AbilityDesign
 
 
 @pytest.fixture(scope="module", params=undercroft.games())

@@ -9,9 +9,9 @@ import pytest
 from tests.rules.dungeonrun.box import beside, fight, monster, offered, silence, trap, with_cards
 from tests.rules.dungeonrun.table import Table, kinds, named, sentence
 from undercroft.engine import Decision, Rule, Together, option
+from undercroft.rules.dungeonrun.cards.words.permission import Forbid
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
-from undercroft.rules.dungeonrun.texts.rulings import Forbid
 
 STABBINS = named("stabbins")
 DORGAN = named("dorgan")

@@ -7,14 +7,16 @@ import pytest
 from tests.rules.dungeonrun.table import sentence as made
 from undercroft.content import Card
 from undercroft.rules.dungeonrun import GAME
+from undercroft.rules.dungeonrun.cards.choosing import OtherHero
+from undercroft.rules.dungeonrun.cards.sentence import Sentence
+from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
+from undercroft.rules.dungeonrun.cards.words.dice import Dice
+from undercroft.rules.dungeonrun.cards.words.facts import Armor
+from undercroft.rules.dungeonrun.cards.words.healing import Heal
+from undercroft.rules.dungeonrun.cards.words.rerolls import Reroll
+from undercroft.rules.dungeonrun.cards.words.wounds import Wound
 from undercroft.rules.dungeonrun.describe import describe
 from undercroft.rules.dungeonrun.phrases import sentence
-from undercroft.rules.dungeonrun.texts.choosing import OtherHero
-from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
-from undercroft.rules.dungeonrun.texts.dice_words import Dice, Reroll
-from undercroft.rules.dungeonrun.texts.sentences import Sentence
-from undercroft.rules.dungeonrun.texts.traits import Armor
-from undercroft.rules.dungeonrun.texts.wound_words import Heal, Wound
 
 TEXTS = {
     ("hero", "vargagg"): [

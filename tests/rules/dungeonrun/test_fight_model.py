@@ -11,9 +11,9 @@ from tests.rules.dungeonrun.table import Table, hero, sentence
 from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.allocation import allocate, allocate_duel
 from undercroft.rules.dungeonrun.battle import battle_monster
+from undercroft.rules.dungeonrun.cards.words.facts import Armor
 from undercroft.rules.dungeonrun.occasions import Battle, Duel, Roll
 from undercroft.rules.dungeonrun.state import Status
-from undercroft.rules.dungeonrun.texts.traits import Armor
 
 BATTLES = 3000
 POSITIONS = 400

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
-from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.state import Stage, Status
 
 

@@ -8,13 +8,13 @@ from tests.rules.dungeonrun.box import CARDS, beside, discarded, item, lies, mon
 from tests.rules.dungeonrun.table import Table, hero, kinds, named, sentence
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.actions import basic_options
+from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
+from undercroft.rules.dungeonrun.cards.words.dice import Dice
+from undercroft.rules.dungeonrun.cards.words.numbers import RaiseRating
 from undercroft.rules.dungeonrun.entering import enter
 from undercroft.rules.dungeonrun.numbers import rating_of
 from undercroft.rules.dungeonrun.roaming import destinations
 from undercroft.rules.dungeonrun.state import BossIs, LaidTrap, Lying, Stage, Status
-from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
-from undercroft.rules.dungeonrun.texts.dice_words import Dice
-from undercroft.rules.dungeonrun.texts.number_words import RaiseRating
 
 
 def reveals(name: str) -> Table:

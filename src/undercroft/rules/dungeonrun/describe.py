@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.abilities import ALWAYS
 from undercroft.content import Card
-from undercroft.rules.dungeonrun.cards import (
+from undercroft.rules.dungeonrun.cards.card import (
     TRAININGS,
     AbilityDesign,
     Cards,
@@ -19,9 +19,9 @@ from undercroft.rules.dungeonrun.cards import (
     StrangerDesign,
     TrapDesign,
 )
+from undercroft.rules.dungeonrun.cards.words.terms import listed
 from undercroft.rules.dungeonrun.phrases import sentences
 from undercroft.rules.dungeonrun.roaming import NEAR_ENTRANCE
-from undercroft.rules.dungeonrun.texts.when import listed
 from undercroft.rules.dungeonrun.tiles import TileCard
 
 CLAUSES = {

@@ -24,7 +24,8 @@ from undercroft.engine import (
     Standing,
 )
 from undercroft.rules.dungeonrun.advice.judges import appraise
-from undercroft.rules.dungeonrun.cards import Cards, load_cards
+from undercroft.rules.dungeonrun.cards.card import Cards
+from undercroft.rules.dungeonrun.cards.loading import load_cards
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counted import COUNTED
 from undercroft.rules.dungeonrun.describe import clauses, describe

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from undercroft.rules.dungeonrun import phrases
-from undercroft.rules.dungeonrun.texts.whom import WORDS
+from undercroft.rules.dungeonrun.cards.words.whom import WORDS
 
 MOMENTS: Final[Mapping[str, str]] = {
     "passive": "always, as long as the card is in play; for words that change a number or forbid something",

@@ -9,25 +9,25 @@ import msgspec
 
 from undercroft.abilities import ALWAYS, DISCARD, PASSIVE
 from undercroft.content import Names
-from undercroft.rules.dungeonrun.texts.choosing import WhichRoll
-from undercroft.rules.dungeonrun.texts.conditions import OneOf, Unless
-from undercroft.rules.dungeonrun.texts.dice_conditions import RollIs
-from undercroft.rules.dungeonrun.texts.event_conditions import BatchIs, HeroFalls, OnTheWay, TrapIs, YourBattle
-from undercroft.rules.dungeonrun.texts.fate_words import Save
-from undercroft.rules.dungeonrun.texts.fight_conditions import Rallies
-from undercroft.rules.dungeonrun.texts.fray_conditions import Yours
-from undercroft.rules.dungeonrun.texts.hero_conditions import AttemptIs
-from undercroft.rules.dungeonrun.texts.journey_conditions import OwnTurn
-from undercroft.rules.dungeonrun.texts.monster_conditions import (
-    EscapeFailed,
-    ItsAttack,
-    ItsBattle,
-    ItWounded,
+from undercroft.rules.dungeonrun.cards.choosing import WhichRoll
+from undercroft.rules.dungeonrun.cards.grammar import OneOf, Unless
+from undercroft.rules.dungeonrun.cards.heroes.addolgar_vayne import TrapIs
+from undercroft.rules.dungeonrun.cards.kinds import Number, Ruling, Trait, When
+from undercroft.rules.dungeonrun.cards.monsters import EscapeFailed, ItsBattle
+from undercroft.rules.dungeonrun.cards.sentence import CHOICES, Sentence, part_of
+from undercroft.rules.dungeonrun.cards.when.fights import (
+    AttemptIs,
+    BatchIs,
+    HeroFalls,
     MonsterDies,
+    Rallies,
+    YourBattle,
 )
-from undercroft.rules.dungeonrun.texts.sentences import CHOICES, Sentence, part_of
-from undercroft.rules.dungeonrun.texts.when import When, listed
-from undercroft.rules.dungeonrun.texts.words import Number, Ruling, Trait
+from undercroft.rules.dungeonrun.cards.when.heroes import OnTheWay, OwnTurn, Yours
+from undercroft.rules.dungeonrun.cards.when.monsters import ItsAttack, ItWounded
+from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
+from undercroft.rules.dungeonrun.cards.words.healing import Save
+from undercroft.rules.dungeonrun.cards.words.terms import listed
 
 MOMENTS = {
     "turn-start": "at the start of your turn",

@@ -13,7 +13,7 @@ from undercroft.abilities import Ledger, Occasion
 from undercroft.engine import SettingValue, State, Trail
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import (
+    from undercroft.rules.dungeonrun.cards.card import (
         Ability,
         Cards,
         Encounter,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from undercroft.engine import Counts, Event, Outcome, count_course, names_of
-from undercroft.rules.dungeonrun.cards import Cards
+from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.chances import Chances, chances_of
 from undercroft.rules.dungeonrun.counted import COUNTED
 

@@ -15,7 +15,7 @@ from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeo
 from undercroft.rules.dungeonrun.voices import suppressed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Item, Trap
+    from undercroft.rules.dungeonrun.cards.card import Ability, Item, Trap
 
 
 def view(dungeon: Dungeon, seat: int | None) -> shapes.Table:
