@@ -120,14 +120,10 @@ def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> R
 
 def end_of_own_turn(dungeon: Dungeon, hero: Hero) -> None:
     """What lasts until the end of this hero's turn is over (DR-13.52)."""
-    names = [name for name in hero.notes if name.startswith("until-turn-end ")]
-    for marker in hero.markers & dungeon.cards.fading:
-        fresh = f"fresh {marker}"
-        if not hero.notes.get(fresh):
-            hero.markers -= {marker}
-        names.append(fresh)
-    if names:
-        hero.notes = {name: value for name, value in hero.notes.items() if name not in names}
+    hero.held_by = frozenset()
+    fading = hero.markers & dungeon.cards.fading
+    hero.markers -= fading - hero.fresh
+    hero.fresh -= fading
 
 
 def after_turn(dungeon: Dungeon) -> Rule[None]:

@@ -278,8 +278,9 @@ class Mark(Word, frozen=True):
         """A marker got in one's own turn outlasts it."""
         for hero in heroes_meant(state, frame, self.whom):
             hero.markers |= {self.marker}
-            own_turn = state.turn_of(hero) is not None
-            hero.notes = {**hero.notes, f"fresh {self.marker}": int(own_turn)}
+            hero.fresh -= {self.marker}
+            if state.turn_of(hero) is not None:
+                hero.fresh |= {self.marker}
             if state.log:
                 state.log.tell("marked", "DR-1.37", seat=hero.seat, marker=self.marker, card=frame.card)
         return None

@@ -18,13 +18,9 @@ from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
 from undercroft.rules.dungeonrun.entering import come_in
 from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.move import HELD_BY
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Entering, Summoned
 from undercroft.rules.dungeonrun.questions import ask_openly
-from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Hero
-
-SEATS = 8
-"""Notes of a choice are round times this plus seat."""
+from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Chosen, Dungeon, Hero
 
 
 class NewVictim(Choose, frozen=True):
@@ -33,19 +29,14 @@ class NewVictim(Choose, frozen=True):
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """Clockwise from the owner; every hero has one turn in each round (DR-3.4)."""
         assert frame.you is not None
-        last = state.heroes[frame.you].notes.get(frame.card)
+        last = state.heroes[frame.you].chosen.get(frame.card)
         for hero in state.others_in(frame.it, frame.you):
-            if last != choice_note(state.round - 1, hero.seat):
+            if last != Chosen(state.round - 1, hero.seat):
                 yield hero.seat
 
     def describe(self, names: Names) -> str:
         """As the card says it."""
         return "another hero on your tile whom you did not choose with this card on your previous turn"
-
-
-def choice_note(number: int, seat: int) -> int:
-    """How a card remembers whom it was used on in which round."""
-    return number * SEATS + seat
 
 
 class ShareWounds(Word, frozen=True):
@@ -239,8 +230,8 @@ class HoldFast(Word, frozen=True):
         hero, you = one_hero(state, frame, "target"), one_hero(state, frame, "you")
         assert hero is not None
         assert you is not None
-        hero.notes = {**hero.notes, f"{HELD_BY}{you.seat}": 1}
-        you.notes = {**you.notes, frame.card: choice_note(state.round, hero.seat)}
+        hero.held_by |= {you.seat}
+        you.chosen = {**you.chosen, frame.card: Chosen(state.round, hero.seat)}
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
