@@ -8,6 +8,8 @@ from tests.rules.dungeonrun.table import sentence as made
 from undercroft.content import Card
 from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.cards.choosing import OtherHero
+from undercroft.rules.dungeonrun.cards.reading.describe import describe
+from undercroft.rules.dungeonrun.cards.reading.phrases import sentence
 from undercroft.rules.dungeonrun.cards.sentence import Sentence
 from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
 from undercroft.rules.dungeonrun.cards.words.dice import Dice
@@ -15,8 +17,6 @@ from undercroft.rules.dungeonrun.cards.words.facts import Armor
 from undercroft.rules.dungeonrun.cards.words.healing import Heal
 from undercroft.rules.dungeonrun.cards.words.rerolls import Reroll
 from undercroft.rules.dungeonrun.cards.words.wounds import Wound
-from undercroft.rules.dungeonrun.describe import describe
-from undercroft.rules.dungeonrun.phrases import sentence
 
 TEXTS = {
     ("hero", "vargagg"): [

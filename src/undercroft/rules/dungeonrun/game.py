@@ -26,12 +26,12 @@ from undercroft.engine import (
 from undercroft.rules.dungeonrun.advice.judges import appraise
 from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.cards.loading import load_cards
+from undercroft.rules.dungeonrun.cards.reading.describe import clauses, describe
+from undercroft.rules.dungeonrun.cards.reading.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counted import COUNTED
-from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.features import feature_names, features
-from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import phase, step

@@ -219,7 +219,7 @@ class Hero:
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
             self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, self.fresh,
-            self.held_by, self.chosen,
+            self.held_by, dict(self.chosen),
         )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
@@ -21,13 +20,6 @@ class BlocksAnything(Trait, frozen=True):
         """As the chapters know it."""
         return BlocksOneHit()
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "once in each battle against a monster in which you are the acting hero, one of your dice below the hit "
-            "line may block any one potential hit, whatever its number"
-        )
-
     def worth(self, outlook: Outlook) -> float:
         """Half a wound in each of a few battles."""
         return 2.0
@@ -37,10 +29,6 @@ class DoubleRating(Word, frozen=True):
     """Base rating plus training markers count double for the roll; other bonuses are added afterwards (DR-7.1)."""
 
     moments: ClassVar[tuple[str, ...]] = ("before-roll",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "base rating plus training markers count double; other bonuses are added afterwards"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted on the roll."""

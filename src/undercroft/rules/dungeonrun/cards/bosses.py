@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook
 from undercroft.rules.dungeonrun.cards.words.numbers import CHANGES
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
@@ -26,10 +25,6 @@ class InterlockingPlates(Number, frozen=True):
             return value
         helpers = len(question.attempt.assists) if question.attempt is not None else 0
         return max(min(value, self.least), value - helpers)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"its defense is lowered by 1 for each hero who assists in the battle, to no less than {self.least}"
 
     def worth(self, outlook: Outlook) -> float:
         """Better not alone."""

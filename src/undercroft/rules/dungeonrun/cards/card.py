@@ -14,7 +14,6 @@ from undercroft.rules.dungeonrun.cards.sentence import Sentence, by_part
 from undercroft.rules.dungeonrun.tiles import TileCard
 
 STONE: Final = "summoning-stone"
-
 Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Face: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=6)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import Choose
-from undercroft.rules.dungeonrun.cards.words.terms import Distance, where
+from undercroft.rules.dungeonrun.cards.words.terms import Distance
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.numbers import rating_of
@@ -46,14 +45,6 @@ class OtherHero(Choose, frozen=True):
             return True
         return rating_of(state, other, self.weaker) < rating_of(state, state.heroes[you], self.weaker)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = "yourself or another hero" if self.you else "another hero"
-        weaker = f" whose {self.weaker} rating is lower than yours" if self.weaker else ""
-        beside = " who shares his tile with a monster" if self.beside_monster else ""
-        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
-        return f"{who} {place}{weaker}{beside}"
-
 
 class Monsters(Choose, frozen=True, tag="monster"):
     """A monster, no farther away than that."""
@@ -70,11 +61,6 @@ class Monsters(Choose, frozen=True, tag="monster"):
             if distance is not None and self.least <= distance <= self.within and (self.boss or not foe.card.boss):
                 yield room
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        place = "on an adjacent tile" if (self.least, self.within) == (1, 1) else where(self.within)
-        return f"a monster{'' if self.boss else ' that is no boss'} {place}"
-
 
 class WhichRoll(Choose, frozen=True, tag="roll"):
     """One of the rolls of the window; the text's conditions say which are meant."""
@@ -82,10 +68,6 @@ class WhichRoll(Choose, frozen=True, tag="roll"):
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """In the order in which they were made."""
         return range(len(frame.occasion.rolls)) if isinstance(frame.occasion, RollWindow) else ()
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "one of the rolls"
 
 
 class ExitOf(Choose, frozen=True, tag="exit"):
@@ -109,9 +91,3 @@ class ExitOf(Choose, frozen=True, tag="exit"):
     def shown(self, candidate: int) -> int | str:
         """By the name of the side."""
         return NAMES[candidate]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        leads = " that leads to an adjacent tile" if self.leads or self.spares else ""
-        spares = "; not one without which some placed tile would be cut off from the Dungeon Entrance"
-        return f"one exit of your tile{leads}{spares if self.spares else ''}"

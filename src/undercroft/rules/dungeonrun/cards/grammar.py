@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
 from undercroft.abilities import Effect, Wording, all_hold, carry_out
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards import artifacts, bosses, choosing, special_tiles, strangers, traps
 from undercroft.rules.dungeonrun.cards import markers as marker_cards
@@ -44,7 +43,7 @@ from undercroft.rules.dungeonrun.cards.words import (
     wounds,
 )
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, discard
-from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating, counted, listed
+from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import receive_and_equip
@@ -56,19 +55,19 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero
 class Unless(When, frozen=True):
     """None of these is true."""
 
+    stands: ClassVar[Literal["if", "in", "unless"]] = "unless"
+
     of: tuple[AnyCondition, ...]
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """Not if one of them is."""
         return not any(each.holds(state, frame) for each in self.of)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"not: {listed(tuple(each.describe(names) for each in self.of))}"
-
 
 class OneOf(When, frozen=True):
     """At least one of these is true."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"kill", "defeat"})
 
     of: tuple[AnyCondition, ...]
 
@@ -76,20 +75,9 @@ class OneOf(When, frozen=True):
         """If one of them is."""
         return any(each.holds(state, frame) for each in self.of)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return listed(tuple(each.describe(names) for each in self.of))
-
 
 Words: TypeAlias = "tuple[AnyHappening, ...]"
-
-
 DONE = option("done")
-
-
-def spoken(words: Sequence[Effect[Any, Any, Any]], names: Names) -> str:
-    """Several words as one phrase."""
-    return listed(tuple(each.describe(names) for each in words), "and then")
 
 
 class Test(Word, frozen=True):
@@ -108,17 +96,9 @@ class Test(Word, frozen=True):
     need: Positive = 1
     feed: bool = False
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        what = counted(self.dice, "die", "dice") if self.dice is not None else listed(self.ratings)
-        feed = " (you may first discard any number of encounter cards from your loot pile, each adds 1 die)"
-        need = f"any {self.line}+" if self.need == 1 else f"{self.need} or more dice of {self.line}+"
-        if self.dice == 1:
-            need = " or ".join(map(str, range(self.line, 7))) if self.line >= 5 else f"{self.line}+"
-        otherwise = f"; otherwise {spoken(self.otherwise, names)}" if self.otherwise else ""
-        if not self.then:
-            return f"roll {what}, needing {need}; on failure {spoken(self.otherwise, names)}"
-        return f"roll {what}{feed if self.feed else ''}: on {need} {spoken(self.then, names)}{otherwise}"
+    def particulars(self) -> Mapping[str, Any]:
+        """Its parameters, and what follows from them."""
+        return {**super().particulars(), "faces": tuple(range(self.line, 7))}
 
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
         """What follows success and failure."""
@@ -182,11 +162,6 @@ class RollTable(Word, frozen=True):
 
     results: tuple[Result, ...]
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        rows = [f"on {listed(tuple(map(str, each.faces)))} {spoken(each.do, names)}" for each in self.results]
-        return f"roll 1 die: {'; '.join(rows)}; else nothing"
-
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
         """Each row."""
         return tuple(each.do for each in self.results)
@@ -217,14 +192,6 @@ class TakeArtifact(Word, frozen=True):
 
     artifact: str
     otherwise: Words = ()
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        name = names.get(self.artifact, self.artifact)
-        if not self.otherwise:
-            return f"take the {name} (you may equip it at once), if it is still there"
-        instead = f"if it is already owned or on a tile, {spoken(self.otherwise, names)} instead"
-        return f"take the {name} (you may equip it at once); {instead}"
 
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
         """What happens if it is gone."""
@@ -258,10 +225,6 @@ class Provided(Word, frozen=True):
     that: tuple[AnyCondition, ...]
     then: Words
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"if {listed(tuple(each.describe(names) for each in self.that), 'and')}, {spoken(self.then, names)}"
-
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
         """What happens then."""
         return (self.then,)
@@ -289,10 +252,6 @@ class Agreed(Word, frozen=True):
     """What happens to another hero only if he agrees (DP-38, DR-13.57); you always agree."""
 
     then: Words
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"if it is another hero, he must agree: {spoken(self.then, names)}"
 
     def nested(self) -> tuple[Sequence[Effect[Any, Any, Any]], ...]:
         """What he agrees to."""

@@ -14,12 +14,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 
 from undercroft.abilities import PASSIVE, Condition, Cost, Effect, Modifier, Permission, Wording
 from undercroft.content import Names, kebab_case
+from undercroft.rules.dungeonrun.cards.reading.book import read
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
+
+EVERY_MOMENT: Final = frozenset({"*"})
+"""For a condition that tells better than any moment when a text speaks."""
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.facts import Fact
@@ -52,6 +56,10 @@ class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=k
     moments: ClassVar[tuple[str, ...]] = ()
     """The moments it belongs to, if it means something only there."""
 
+    def describe(self, names: Names) -> str:
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
+
     @classmethod
     def may_stand(cls) -> tuple[str, ...]:
         """Where it may stand, in words."""
@@ -74,6 +82,10 @@ class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=ke
     part: ClassVar[str] = ""
     moments: ClassVar[tuple[str, ...]] = ()
 
+    def describe(self, names: Names) -> str:
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
+
     @classmethod
     def may_stand(cls) -> tuple[str, ...]:
         """Where it may stand, in words."""
@@ -90,6 +102,10 @@ class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=k
     topic: ClassVar[str]
     moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
 
+    def describe(self, names: Names) -> str:
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
+
     @classmethod
     def may_stand(cls) -> tuple[str, ...]:
         """Where it may stand, in words."""
@@ -101,6 +117,10 @@ class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag
 
     abstract: ClassVar[bool] = True
     moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
+
+    def describe(self, names: Names) -> str:
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
 
     @classmethod
     def may_stand(cls) -> tuple[str, ...]:
@@ -131,10 +151,9 @@ class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
         """What it states, for whoever asks."""
         raise NotImplementedError
 
-    @abstractmethod
     def describe(self, names: Names) -> str:
-        """The words a player reads on the card."""
-        raise NotImplementedError
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
 
     @abstractmethod
     def worth(self, outlook: Outlook) -> float:
@@ -146,6 +165,16 @@ class When(Condition[Dungeon, Frame], frozen=True, tag_field="is", tag=kebab_cas
     """Something that must be true for a text to speak."""
 
     abstract: ClassVar[bool] = True
+    tells_when: ClassVar[frozenset[str]] = frozenset()
+    """The moments of which it says better than their own words when they are: "when it wounds a hero"."""
+    told_by: ClassVar[frozenset[str]] = frozenset()
+    """The moments whose own words say it already."""
+    stands: ClassVar[Literal["if", "in", "unless"]] = "if"
+    """How it stands in a sentence."""
+
+    def describe(self, names: Names) -> str:
+        """What a player reads of it, from the book of phrases."""
+        return read(self, names)
 
 
 class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
@@ -167,10 +196,9 @@ class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
         """How an option names a candidate; by its number unless there is a better name."""
         return candidate
 
-    @abstractmethod
     def describe(self, names: Names) -> str:
-        """The words after "choose"."""
-        raise NotImplementedError
+        """The words after "choose", from the book of phrases."""
+        return read(self, names)
 
 
 AnyWord: TypeAlias = Word | Price | Number | Ruling | Trait

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Action
 from undercroft.rules.dungeonrun.cards.words.turns import turn_of
-from undercroft.rules.dungeonrun.cards.words.whom import WORDS, Whom
+from undercroft.rules.dungeonrun.cards.words.whom import Whom
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Entering
 from undercroft.rules.dungeonrun.state import Dungeon
@@ -18,10 +17,6 @@ class BarAction(Word, frozen=True):
 
     action: Action
     whom: Whom = "you"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"{WORDS[self.whom]} cannot use {self.action.capitalize()} again this turn"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Until the turn ends; on the turn of another hero there is nothing to bar."""
@@ -43,10 +38,6 @@ class BarAction(Word, frozen=True):
 class StopMoving(Word, frozen=True):
     """The movement of the hero who has just entered ends there."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "your movement ends there"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted on the entering; whatever would carry the hero on looks at it."""
         assert isinstance(frame.occasion, Entering)
@@ -64,10 +55,6 @@ class StopMoving(Word, frozen=True):
 
 class ClearRubble(Word, frozen=True):
     """The Rubble is removed."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "remove the Rubble"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The two tiles are adjacent again."""

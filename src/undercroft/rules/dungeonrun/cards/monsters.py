@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook, Trait, When, Word
+from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, Number, Outlook, Trait, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import (
-    KINDS,
-    PLACES,
     From,
     What,
     card_options,
@@ -19,15 +16,13 @@ from undercroft.rules.dungeonrun.cards.words.cards import (
     own_cards,
 )
 from undercroft.rules.dungeonrun.cards.words.numbers import LIMITS, SETS
-from undercroft.rules.dungeonrun.cards.words.terms import Attack, Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Attack, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import (
-    WORDS,
     Whom,
     battle_of,
     heroes_meant,
     one_hero,
     roll_of,
-    whose,
 )
 from undercroft.rules.dungeonrun.facts import WayOfRoaming
 from undercroft.rules.dungeonrun.frames import Frame
@@ -51,22 +46,6 @@ class RoamsBy(Trait, frozen=True):
         """As the chapters know it."""
         return WayOfRoaming(self.way)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        match self.way:
-            case "burrowing":
-                return (
-                    "it may roam into any neighboring cell that holds a placed tile, even if no exits connect; "
-                    "Rubble and Flame do not stop it (rooms that monsters do not leave do)"
-                )
-            case "hunting":
-                return (
-                    "it roams up to 2 steps, each bringing it closer to the nearest standing hero, and stops on "
-                    "reaching one; if it can reach none, it roams 1 step like any monster"
-                )
-            case "never":
-                return "it never roams"
-
     def worth(self, outlook: Outlook) -> float:
         """It does not matter to a hero as such."""
         return 0.0
@@ -74,6 +53,8 @@ class RoamsBy(Trait, frozen=True):
 
 class ItsBattle(When, frozen=True):
     """It is about the battle against this monster; with `rating`, attacked with that."""
+
+    stands: ClassVar[Literal["if", "in", "unless"]] = "in"
 
     rating: Attack | None = None
     surprise: bool = False
@@ -88,14 +69,11 @@ class ItsBattle(When, frozen=True):
             return False
         return self.rating in (None, battle.rating)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        what = "its surprise battle" if self.surprise else "a battle against it"
-        return f"it is {what}{f', fought with {self.rating}' if self.rating else ''}"
-
 
 class EscapeFailed(When, frozen=True):
     """A hero has tried to escape and failed: from it, for a monster; you, for a hero's card."""
+
+    tells_when: ClassVar[frozenset[str]] = EVERY_MOMENT
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the escape."""
@@ -103,10 +81,6 @@ class EscapeFailed(When, frozen=True):
         if not isinstance(attempt, Escaping) or attempt.succeeded:
             return False
         return attempt.actor == frame.you if frame.you is not None else attempt.room == frame.it
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "a hero has failed to escape"
 
 
 class Race(When, frozen=True):
@@ -120,10 +94,6 @@ class Race(When, frozen=True):
         hero = one_hero(state, frame, self.whom)
         return hero is not None and hero.design.race == self.race
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"{WORDS[self.whom]} {'are' if self.whom == 'you' else 'is'} a {self.race}"
-
 
 class Enchanted(When, frozen=True):
     """A hero has an enchanted item equipped."""
@@ -135,19 +105,11 @@ class Enchanted(When, frozen=True):
         hero = one_hero(state, frame, self.whom)
         return hero is not None and any(item.design.enchanted for item in hero.equipped)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"{WORDS[self.whom]} {'have' if self.whom == 'you' else 'has'} an enchanted item equipped"
-
 
 class SpoilDice(Word, frozen=True):
     """Dice that equipped treasures add to the roll do not count; artifacts and raised ratings do."""
 
     moments: ClassVar[tuple[str, ...]] = ("before-roll",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "dice added by equipped treasures do not count (artifacts and raised ratings do)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Monsters speak before the heroes' items (DR-13.4), so the mark is there in time."""
@@ -179,10 +141,6 @@ class ManyHeads(Number, frozen=True):
             return self.plus + max(0, life_left(state.foes[frame.it]))
         return value
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"it rolls attack dice equal to {self.plus} plus its remaining life"
-
     def worth(self, outlook: Outlook) -> float:
         """Weaker with every wound."""
         return -1.0
@@ -201,10 +159,6 @@ class LimitHits(Number, frozen=True):
             return min(value, self.most)
         return value
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"at most {counted(self.most, 'hit lands', 'hits land')} on it per battle"
-
     def worth(self, outlook: Outlook) -> float:
         """A longer fight."""
         return -1.0
@@ -214,10 +168,6 @@ class NoKillRally(Word, frozen=True):
     """Nobody earns a rally for this kill; rallies for assisting and by other texts are not affected."""
 
     moments: ClassVar[tuple[str, ...]] = ("kill",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "nobody earns a rally for killing it"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted on the kill."""
@@ -239,10 +189,6 @@ class Survive(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("kill",)
     part: ClassVar[str] = "save"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is not killed and its wounds are set to its life minus 1"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The kill is off."""
@@ -269,10 +215,6 @@ class Mark(Word, frozen=True):
 
     marker: str
     whom: Whom = "hero"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"{WORDS[self.whom]} gets the {names.get(self.marker, self.marker)} marker"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """A marker got in one's own turn outlasts it."""
@@ -302,16 +244,6 @@ class Lose(Word, frozen=True):
     where: From = "equipped"
     whom: Whom = "hero"
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = "discard" if self.whom == "you" else f"{whose(self.whom)} discards"
-        one, many = KINDS[self.what]
-        if self.where == "equipped":
-            cards = f"{counted(self.n, f'equipped {one}', f'equipped {many}')} of his choice"
-        else:
-            cards = f"{counted(self.n, one, many)} of his choice {PLACES[self.where]}"
-        return f"{who} {cards}, if he has one (never an artifact)"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero chooses which."""
         hero = one_hero(state, frame, self.whom)
@@ -332,13 +264,6 @@ class Rob(Word, frozen=True):
     """A hero puts a treasure from the loot pile, or if there is none there an equipped one, face down under it."""
 
     whom: Whom = "hero"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"{whose(self.whom)} puts 1 treasure card from his loot pile, or if he has none there 1 equipped one, "
-            "face down under it (his choice; never an artifact)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero chooses which (DR-13.57)."""

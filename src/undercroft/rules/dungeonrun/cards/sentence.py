@@ -18,11 +18,7 @@ Moment: TypeAlias = Literal[
     "entry-test", "exit-test", "revealed", "entered-den", "sprung", "disarmed", "resolved", "marker",
 ]  # fmt: skip
 """The hooks of DR-13.50; the last line are moments of tiles, traps, markers and of a battle that is over."""
-
-
 Limit: TypeAlias = Literal["always", "1/turn", "1/game", "discard"]
-
-
 PARTS: dict[str, frozenset[str]] = {
     "after-roll": frozenset({"as-rolled", "reroll", "face"}),
     "kill": frozenset({"save"}),
@@ -33,8 +29,6 @@ PARTS: dict[str, frozenset[str]] = {
     "explore-card": frozenset({"replace"}),
 }
 """Moments with parts that have an order of their own."""
-
-
 CHOICES: frozenset[str] = frozenset({"free-action", "special-action"})
 """Moments at which a text is always its owner's choice (DR-13.51)."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.battle import barred_battle
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, When, Word
-from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
 from undercroft.rules.dungeonrun.damage import hurt
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
@@ -31,10 +30,6 @@ class CannotBattle(When, frozen=True):
             return False
         return barred_battle(state, state.heroes[deed.hero]) is not None
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "no monster is there that the hero could battle"
-
 
 def choose_rating(dungeon: Dungeon, hero: Hero, ratings: list[str], clause: str, tile: str) -> Rule[str]:
     """DP-13, DP-30: the rating of a tile test, where the tile or a card leaves a choice."""
@@ -42,12 +37,6 @@ def choose_rating(dungeon: Dungeon, hero: Hero, ratings: list[str], clause: str,
     options = [option("with", rating) for rating in ratings]
     answer = yield from ask_openly(Decision(hero.seat, "tile-test", options, clause, about=(tile,)))
     return str(answer.args[0])
-
-
-def wounds_word(wounds: int, reference: int | None) -> str:
-    """How many wounds a failure costs."""
-    other = "" if reference is None else f"; {reference} in edition reference"
-    return f"take {counted(wounds, 'wound', 'wounds')} (tile{other})"
 
 
 class EntryTest(Word, frozen=True):
@@ -66,15 +55,6 @@ class EntryTest(Word, frozen=True):
     training: str | None = None
     instead: Rating | None = None
     reference: Positive | None = None
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        instead = f" (a {self.training} hero may roll {self.instead})" if self.training else ""
-        pay = wounds_word(self.wounds, self.reference)
-        if (self.line, self.need) == (2, 1):
-            return f"entry test: roll {self.rating}{instead}; if every die shows 1 {pay}"
-        need = counted(self.need, "die", "dice")
-        return f"entry test: roll {self.rating}{instead}, needing {need} of {self.line}+; on failure {pay}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero who has just entered is tested."""
@@ -118,14 +98,6 @@ class ExitTest(Word, frozen=True):
     wounds: Positive = 1
     beside: Positive = 2
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"leaving needs the exit test: Move, roll {self.rating}, any {self.line}+; on failure take "
-            f"{counted(self.wounds, 'wound', 'wounds')} (tile; {self.beside} in edition reference beside a monster "
-            "you cannot battle)"
-        )
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero who wants to leave is tested."""
         hero = one_hero(state, frame, "hero")
@@ -161,12 +133,6 @@ class MeetEncounter(Word, frozen=True):
     """
 
     on_die: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.on_die:
-            return "if no encounter card is here, roll 1 die; a number in the encounter rating draws one"
-        return "draw 1 encounter card"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It is met by the hero who has just entered."""

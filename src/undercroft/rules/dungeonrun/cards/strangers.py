@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
@@ -18,12 +17,6 @@ class SendAway(Word, frozen=True):
     """The stranger's card is discarded; after so many sales, if it says so, counted on the card."""
 
     after: Positive = 1
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.after == 1:
-            return "discard this card"
-        return f"he is discarded after {self.after} sales, whoever bought"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Unless he has left already."""
@@ -48,10 +41,6 @@ class PeekTiles(Word, frozen=True):
     """Look in secret at the top tiles of the tile pile and put them back in any order."""
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"look in secret at the top {self.n} tiles of the tile pile and put them back in any order"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The new order is known to the hero alone (DR-9.13)."""

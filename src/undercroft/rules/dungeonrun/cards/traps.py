@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.markers import shed
@@ -30,10 +29,6 @@ class OwesWounds(Trait, frozen=True):
         """As the chapters know it."""
         return WoundsOwed(self.n, self.kind)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"at the end of each of your turns take {self.n} {'wound' if self.n == 1 else 'wounds'} ({self.kind})"
-
     def worth(self, outlook: Outlook) -> float:
         """A wound each turn until it is gone."""
         return -2.0 * self.n
@@ -48,10 +43,6 @@ def this_trap(dungeon: Dungeon, frame: Frame) -> Trap | None:
 
 class ShedTrap(Word, frozen=True):
     """This lasting trap is discarded."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "discard this card"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """To the encounter discard pile (DR-8.26)."""
@@ -73,10 +64,6 @@ class ShedTrapInstead(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("rally",)
     part: ClassVar[str] = "instead"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "discard this card instead of removing a wound"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The removal is replaced."""

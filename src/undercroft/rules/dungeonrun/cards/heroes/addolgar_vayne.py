@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import ClassVar
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import NOTHING, trophies
@@ -30,13 +29,11 @@ class Saboteur(Choose, frozen=True):
         attempt = frame.occasion
         return attempt.saboteurs if isinstance(attempt, Attempt) and attempt.actor == frame.you else ()
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "one of the heroes who sabotage you"
-
 
 class TrapIs(When, frozen=True, tag="trap"):
     """The trap to be disarmed has a keyword, and you are to disarm it."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"declare"})
 
     keyword: str
 
@@ -47,10 +44,6 @@ class TrapIs(When, frozen=True, tag="trap"):
             return False
         return attempt.trap.design.keyword == self.keyword
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"you have to disarm a trap with the keyword {self.keyword}"
-
 
 class EntryTestIs(When, frozen=True, tag="entry-test"):
     """The tile test is that of a tile being entered, not of one being left."""
@@ -60,10 +53,6 @@ class EntryTestIs(When, frozen=True, tag="entry-test"):
         step = next((each for each in reversed(state.occasions) if isinstance(each, Entering | Leaving)), None)
         return isinstance(step, Entering)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is an entry test"
-
 
 class OnAnother(When, frozen=True):
     """The wounds are about to be placed on another hero."""
@@ -72,19 +61,11 @@ class OnAnother(When, frozen=True):
         """By the batch."""
         return isinstance(frame.occasion, Batch) and frame.occasion.victim != frame.you
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you protect another hero"
-
 
 class CancelSabotage(Word, frozen=True):
     """The chosen hero is no saboteur of this attempt (`castigate`)."""
 
     moments: ClassVar[tuple[str, ...]] = ("declare",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "cancel that sabotage (the chosen hero is no saboteur of this action)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """With nobody left the dice come back (DR-6.27), and the hero runs no risk any more (DR-6.30)."""
@@ -108,10 +89,6 @@ class CancelSabotage(Word, frozen=True):
 
 class GiveTrophy(Word, frozen=True):
     """If it is another hero, he gives you an encounter card of his choice from his loot pile (`absolution`)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "if it is another hero, he gives you 1 encounter card of his choice from his loot pile, if he has one"
 
     def giver(self, state: Dungeon, frame: Frame) -> Hero | None:
         """The other hero, if he has a loot pile that cards of others may touch."""
@@ -156,10 +133,6 @@ class GiveTrophy(Word, frozen=True):
 
 class TakeLying(Word, frozen=True):
     """Take a treasure card that lies on the tile into your loot pile; face-down cards unseen (`tithe`)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "take 1 treasure card lying on the tile (face-down cards unseen) into your loot pile"
 
     def room(self, frame: Frame) -> int:
         """The tile of the kill, or else your own."""

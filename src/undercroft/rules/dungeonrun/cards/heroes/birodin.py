@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from undercroft.abilities import PASS
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
-from undercroft.rules.dungeonrun.cards.words.terms import MonsterType, Positive, listed
-from undercroft.rules.dungeonrun.cards.words.whom import WORDS, Whom, one_hero
+from undercroft.rules.dungeonrun.cards.words.terms import MonsterType, Positive
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import HIT, open_to_attack, strike
 from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.frames import Frame
@@ -29,10 +28,6 @@ class DrivenMonster(Choose, frozen=True):
         """By room."""
         return [room for room in sorted(state.foes) if can_be_driven(state, room)]
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "a monster, not a boss, on a tile without standing heroes (not one that never roams)"
-
 
 class StoodStill(When, frozen=True):
     """You have used neither Move nor Escape this turn; on another hero's turn, in your last turn."""
@@ -40,10 +35,6 @@ class StoodStill(When, frozen=True):
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """As noted on the hero."""
         return frame.you is not None and not state.heroes[frame.you].walked
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you have used neither Move nor Escape this turn (on another hero's turn: in your last turn)"
 
 
 class EnteredThisTurn(When, frozen=True):
@@ -53,10 +44,6 @@ class EnteredThisTurn(When, frozen=True):
         """As noted on the hero."""
         hero = None if frame.you is None else state.heroes[frame.you]
         return hero is not None and state.turn_of(hero) is not None and frame.it in hero.entered
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you have entered your tile this turn"
 
 
 class DeedMonster(When, frozen=True):
@@ -72,10 +59,6 @@ class DeedMonster(When, frozen=True):
             return False
         return deed.monster.design.type in self.types and (self.boss or not deed.monster.boss)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"the monster is a {listed(self.types)}{'' if self.boss else ' and no boss'}"
-
 
 class HornDice(Word, frozen=True):
     """Dice rolled before the battle: each that reaches the monster's defense wounds it (`gore-attack`, DR-13.38).
@@ -86,13 +69,6 @@ class HornDice(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("declare",)
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"roll {self.n} horn dice; each that reaches the monster's defense puts 1 wound on it (they are not "
-            "attack dice: nothing adds to, rerolls or changes them, and they block nothing)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Against the defense as it is before an attack is chosen; a kill is one in battle (DR-5.97)."""
@@ -124,10 +100,6 @@ class FreeAttackOn(Word, frozen=True):
 
     whom: Whom = "target"
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"the monster there makes a free attack on {WORDS[self.whom]}"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """By DR-8.3."""
         hero = one_hero(state, frame, self.whom)
@@ -151,13 +123,6 @@ class Drive(Word, frozen=True):
     """The chosen monster roams where you choose, a beast farther (`herd-caller`, DR-10.28)."""
 
     beast_steps: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"it roams 1 step where you choose, a beast up to {self.beast_steps} steps (its own roam text does not "
-            "apply)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Step by step; it stops beside a standing hero (DR-10.31)."""
@@ -194,13 +159,6 @@ class Drive(Word, frozen=True):
 
 class RoamAgain(Word, frozen=True):
     """Every monster without a standing hero beside it roams once more, as you choose (`stampede`, DR-13.37)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "every monster that shares no tile with a standing hero roams once more; you choose order and "
-            "destinations in place of the First Player"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Not a roaming step (DR-10.28)."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advance import train
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Trait, Word
@@ -33,10 +32,6 @@ class TrainedAs(Trait, frozen=True):
         """As the chapters know it."""
         return AlsoTrained(self.training)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"you count as trained in {self.training} as well when you equip items"
-
     def worth(self, outlook: Outlook) -> float:
         """More treasures can be used."""
         return 1.0
@@ -49,13 +44,6 @@ class KeepsTraps(Trait, frozen=True):
     def fact(self) -> TrapsKept:
         """As the chapters know it."""
         return TrapsKept()
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "after a trap has sprung on you, its card goes to your loot pile instead of being discarded; a lasting "
-            "trap goes there when it leaves you, also when you are knocked out"
-        )
 
     def worth(self, outlook: Outlook) -> float:
         """Half an advance for each trap that goes off."""
@@ -70,13 +58,6 @@ class TileForTrap(Choose, frozen=True):
         assert frame.you is not None
         near = [room for room in state.plan.adjacent(frame.it) if not state.others_in(room, frame.you)]
         return [room for room in (frame.it, *near) if may_hold_trap(state, room)]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "your tile or an adjacent tile that holds no other hero (never one where a laid trap lies, nor the "
-            "Dungeon Entrance)"
-        )
 
 
 def may_hold_trap(dungeon: Dungeon, room: int) -> bool:
@@ -106,16 +87,6 @@ class LayTrap(Word, frozen=True):
     """
 
     salvage: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        whence = "from your loot pile" + " or the topmost trap of the encounter discard pile" * self.salvage
-        where = "there" if self.salvage else "on your tile (not where a laid trap lies, nor on the Dungeon Entrance)"
-        return (
-            f"lay 1 trap card {whence} face up {where}: the next other hero to enter that tile must disarm it as if "
-            "he had drawn it; disarmed it goes to his loot pile, sprung it is resolved and then discarded or "
-            "attached to him"
-        )
 
     def room(self, frame: Frame) -> int:
         """The chosen tile, or your own."""
@@ -160,13 +131,6 @@ class LayTrap(Word, frozen=True):
 
 class PeekTreasures(Word, frozen=True):
     """Look in secret at all face-down treasures near you, or at the top card of the treasure deck (DR-9.13)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "look in secret at all face-down treasure cards on your tile and on adjacent tiles, or at the top card "
-            "of the treasure deck"
-        )
 
     def rooms(self, dungeon: Dungeon, frame: Frame) -> list[int]:
         """The tiles near you with face-down cards that you do not know yet."""
@@ -224,10 +188,6 @@ class PeekTreasures(Word, frozen=True):
 class SearchNow(Word, frozen=True):
     """A Search action on your tile that costs no action; its normal conditions hold."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "make a Search action on your tile (its normal conditions hold)"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As any Search (DR-5.100)."""
         assert frame.you is not None
@@ -248,10 +208,6 @@ class SearchNow(Word, frozen=True):
 class Train(Word, frozen=True):
     """Take one training marker for brawn, magic or skill, as you choose; no ability card is drawn."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "take 1 training marker for brawn, magic or skill, as you choose (you draw no ability card)"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """DP-28, as by an Advance (DR-5.89)."""
         assert frame.you is not None
@@ -268,14 +224,6 @@ class Train(Word, frozen=True):
 
 class Collapse(Word, frozen=True):
     """Put the Rubble marker on the chosen exit: the two tiles no longer count as adjacent (DR-4.3)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "put the Rubble marker on it: the two tiles no longer count as adjacent and nobody passes, heroes or "
-            "monsters (a boss teleports as usual); a hero on either side may spend a special action to roll brawn, "
-            "and two or more 4+ remove the Rubble"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The plan of the dungeon is another one from now on."""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar
 
 from undercroft.abilities import PASS, innermost
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.actions import basic_options, whole_action
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
@@ -35,10 +34,6 @@ class HeroElsewhere(Choose, frozen=True):
         assert frame.you is not None
         return [hero.seat for hero in state.clockwise(frame.you) if hero.standing and hero.room != frame.it]
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "another hero on any other tile"
-
 
 class TileBeside(Choose, frozen=True):
     """The placed tile in one of the four neighboring cells, even if no exits connect."""
@@ -46,10 +41,6 @@ class TileBeside(Choose, frozen=True):
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """By side."""
         return state.plan.beside(frame.it)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "the placed tile in one of the four neighboring cells, even if no exits connect"
 
 
 class ActorsRoll(When, frozen=True):
@@ -60,10 +51,6 @@ class ActorsRoll(When, frozen=True):
         attempt, roll = innermost(state.occasions, Attempt), roll_of(frame)
         return attempt is not None and roll is not None and roll.roller == attempt.actor
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is the roll of the hero who declared it"
-
 
 class TurnEvery(Word, frozen=True):
     """Every die that shows one face is turned to another as soon as it is rolled (DR-7.23, part a)."""
@@ -72,10 +59,6 @@ class TurnEvery(Word, frozen=True):
     part: ClassVar[str] = "as-rolled"
     showing: Face
     to: Face
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"every {self.showing} is turned to {self.to} as soon as it is rolled (dice rerolled later are safe)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Dice rerolled later are safe."""
@@ -101,13 +84,6 @@ class SwapTiles(Word, frozen=True):
     def leads_to(self, state: Dungeon, frame: Frame) -> int | None:
         """To where the chosen hero is."""
         return None if frame.target is None else state.heroes[frame.target].room
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "you and the chosen hero swap tiles: first you, then he, enter the new tile (no entry tests, no escape "
-            "or exit rolls)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """One after the other (DR-13.59)."""
@@ -144,10 +120,6 @@ class ReplaceDrawn(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("explore-card",)
     part: ClassVar[str] = "replace"
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "discard it and draw another one, which stands"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Before the card has any effect."""
         drawn = frame.occasion
@@ -180,13 +152,6 @@ class DrawOneMore(Word, frozen=True):
     """Draw and reveal one more treasure card; then discard one of the treasure cards gained by this search."""
 
     moments: ClassVar[tuple[str, ...]] = ("search",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "draw and reveal 1 more treasure card; then discard 1 of the treasure cards gained by this search "
-            "(never an artifact)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Everybody sees them: they were searched for (DR-5.83)."""
@@ -222,10 +187,6 @@ class DrawOneMore(Word, frozen=True):
 
 class TakeAction(Word, frozen=True):
     """One action of any kind open to you, outside your own turn (DR-3.28, DR-3.30)."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "take one action of any kind open to you"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """A full action with its own end steps, and what is earned in it (DR-13.64)."""
@@ -264,10 +225,6 @@ class Jinx(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("declare",)
     noted: ClassVar[bool] = True
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "jinx it"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """That the card was used for the attempt is noted there already."""

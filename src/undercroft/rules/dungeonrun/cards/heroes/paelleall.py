@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.wounds import foe_worth, hurt_worth, strike
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import give_up
@@ -22,10 +21,6 @@ class ExtraHits(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("allocate",)
     part: ClassVar[str] = "extra"
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"score {counted(self.n, 'extra hit', 'extra hits')}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Added to the battle."""
@@ -54,13 +49,6 @@ class DrawTiles(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("explore-draw",)
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"draw {self.n} and place the legal one of your choice; the other, or all if none is legal, is set aside "
-            "like a tile that does not fit"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The exploring hero does the rest."""
@@ -91,14 +79,6 @@ class BurnPath(Word, frozen=True):
     n: Positive
     monsters_n: Positive
     most: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"the path is your own tile and up to {self.most} further tiles in a straight line that way, each "
-            f"adjacent to the one before: every other hero on it takes {counted(self.n, 'wound', 'wounds')} "
-            f"(effect), every monster on it takes {self.monsters_n}, all at the same time"
-        )
 
     def path(self, dungeon: Dungeon, frame: Frame) -> tuple[int, ...]:
         """The rooms of the path."""
@@ -142,10 +122,6 @@ class BurnKill(Price, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("kill",)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "discard its card instead of keeping it"
-
     def payable(self, state: Dungeon, frame: Frame) -> bool:
         """While it lies in your loot pile, where everybody has seen it go."""
         kill = frame.occasion
@@ -172,14 +148,6 @@ class BurnKill(Price, frozen=True):
 
 class PutFlame(Word, frozen=True):
     """Put the Flame marker on the chosen exit, until the start of your next turn."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "put the Flame marker on it until the start of your next turn (there is only one; move it): from both "
-            "sides monsters other than a boss do not roam through it, and every other hero who leaves through it "
-            "by Move or Escape takes 1 wound (effect) first"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It burns on both sides (DR-10.29)."""

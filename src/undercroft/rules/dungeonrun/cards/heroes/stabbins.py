@@ -7,13 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.abilities import innermost
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.battle import ATTACKS, kinship
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, own_cards
 from undercroft.rules.dungeonrun.cards.words.dice import dice_to_come
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.whom import heroes_meant, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
@@ -42,10 +41,6 @@ class TileWithin(Choose, frozen=True, tag="tile"):
         """In the order of placing."""
         return [room for room, steps in enumerate(state.plan.distances(frame.it)) if steps and steps <= self.most]
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"a placed tile within distance {self.most}"
-
 
 class LyingHere(Choose, frozen=True, tag="lying"):
     """A card lying on your tile, by its place; face-down cards are not seen until they are taken."""
@@ -57,10 +52,6 @@ class LyingHere(Choose, frozen=True, tag="lying"):
     def shown(self, candidate: int) -> int | str:
         """The first card is number 1."""
         return candidate + 1
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "a treasure or artifact card lying there (face-down cards unseen until taken)"
 
 
 class OthersHere(When, frozen=True):
@@ -76,10 +67,6 @@ class OthersHere(When, frozen=True):
             others -= {battle.actor, battle.defender}
         return bool(others)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"another hero{' who is not your foe' if self.bystander else ''} is on your tile"
-
 
 class RollFailed(When, frozen=True):
     """The final roll has failed (DR-7.23, part e)."""
@@ -89,10 +76,6 @@ class RollFailed(When, frozen=True):
         roll = roll_of(frame)
         return roll is not None and not roll.success
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "the final roll fails"
-
 
 class AttemptDice(Word, frozen=True):
     """The actor of the battle, escape or disarm just declared rolls more dice, or fewer."""
@@ -100,12 +83,6 @@ class AttemptDice(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("declare",)
 
     n: int
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.n > 0:
-            return f"have that hero roll {counted(self.n, 'more die', 'more dice')}"
-        return f"have that hero roll {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Counted with the other penalties (DR-7.1)."""
@@ -175,14 +152,6 @@ def hand_over(dungeon: Dungeon, giver: Hero, taker: Hero, card: Item | Encounter
 class PickPocket(Word, frozen=True):
     """Look at the chosen hero's loot pile; both roll skill; the better one robs, or wounds (content 1.1)."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "look at his loot pile; both of you roll skill, you first (4+ is a success): if you have more successes, "
-            "take 1 card of your choice from his loot pile into yours (never the Summoning Stone); on a tie nothing "
-            "happens; if he has more, you take 1 wound (effect)"
-        )
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """A contest of two checks (DR-7.24)."""
         assert frame.you is not None
@@ -235,14 +204,6 @@ def steal_options(victim: Hero) -> list[Option]:
 class CrookedBargain(Word, frozen=True):
     """Take a treasure of the chosen hero and give him one of yours, both into the loot piles (content 2.7)."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "you may look at his loot pile: take 1 of his treasure cards, equipped or from there, and give him 1 of "
-            "your treasure cards of your choice; if he has none, nothing changes hands (artifacts are never part of "
-            "it; both cards go to loot piles)"
-        )
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Its owner makes both choices (DR-13.57)."""
         assert frame.you is not None
@@ -290,10 +251,6 @@ class CrookedBargain(Word, frozen=True):
 class SearchOne(Word, frozen=True):
     """Take the chosen card from the tile, as if by a Search of that one card (DR-5.84)."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "take it as if by a Search of that one card"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It counts as a Search for the Rigged marker and for the Summoning Stone."""
         assert frame.you is not None
@@ -316,13 +273,6 @@ class ClaimKill(Word, frozen=True):
     """You and the killer roll a die each; if yours is higher, the monster card goes to your loot pile."""
 
     moments: ClassVar[tuple[str, ...]] = ("kill",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "have each of you roll 1 die: if yours is higher, the monster card goes to your loot pile (he rallies "
-            "all the same)"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Two checks, yours first (DR-7.24)."""
@@ -362,14 +312,6 @@ class ClaimKill(Word, frozen=True):
 
 class RigChest(Word, frozen=True):
     """Put a treasure card of your loot pile face down on your tile, with the Rigged marker."""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "put 1 treasure card from your loot pile face down on your tile, with the Rigged marker (there is only "
-            "one; move it): the first other hero to search that tile takes 2 wounds (effect) before he takes any "
-            "card, then the marker is removed; if that defeats him his search is lost"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Its owner knows the card (DR-9.15)."""

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from undercroft.abilities import PASS, innermost
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.moving import can_be_moved
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.turns import turn_of
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import open_to_attack, strike, would_hurt, would_hurt_foe
@@ -34,10 +33,6 @@ class NewVictim(Choose, frozen=True):
             if last != Chosen(state.round - 1, hero.seat):
                 yield hero.seat
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "another hero on your tile whom you did not choose with this card on your previous turn"
-
 
 class ShareWounds(Word, frozen=True):
     """The chosen hero takes wounds at the same moment as the rest of the batch (`shared-agony`, DR-8.40)."""
@@ -45,11 +40,6 @@ class ShareWounds(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("before-wounds",)
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        wounds = counted(self.n, "wound", "wounds")
-        return f"put {wounds} (effect) on the chosen hero, at the same moment as the rest"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """One more batch of the same event, the last."""
@@ -74,11 +64,6 @@ class StrikeBack(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("after-wounds",)
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        wounds = counted(self.n, "wound", "wounds")
-        return f"put {wounds} (effect) on the monster or hero on your tile whose attack has wounded you"
 
     def blow(self, state: Dungeon, frame: Frame) -> Batch | None:
         """The attack that has put wounds on you and came from your tile."""
@@ -130,10 +115,6 @@ class SetUpon(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("summon",)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "if other heroes are on its tile, it makes a free attack on one of them of your choice at once"
-
     def victims(self, state: Dungeon, frame: Frame) -> list[Hero]:
         """The other heroes beside it whom it may attack."""
         summoned = frame.occasion
@@ -165,13 +146,6 @@ class Possess(Word, frozen=True):
     """The chosen hero is moved step by step, by your choice, and enters each tile (`possession`)."""
 
     steps: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"move the chosen hero 1 to {self.steps} steps, each to an adjacent tile, without any escape or exit "
-            "roll; he enters each of those tiles"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Until he falls, is put elsewhere, or you let go of him."""
@@ -218,13 +192,6 @@ class Possess(Word, frozen=True):
 class HoldFast(Word, frozen=True):
     """The chosen hero cannot use Move in his next turn while you stand on his tile (`demonic-visage`, DR-13.41)."""
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "during his next turn the chosen hero cannot use the Move action while you are standing on his tile "
-            "(Escape actions are not affected)"
-        )
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted with him until that turn is over, and with you until it may be done to him again."""
         hero, you = one_hero(state, frame, "target"), one_hero(state, frame, "you")
@@ -250,10 +217,6 @@ class MoreActions(Word, frozen=True):
     """So many more actions this turn."""
 
     n: Positive = 1
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"you have {counted(self.n, 'more action', 'more actions')} this turn"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Added to those left."""
@@ -281,11 +244,6 @@ class OweWounds(Word, frozen=True):
     """At the end of this turn you take wounds that nothing can cancel (DR-3.25)."""
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        wounds = counted(self.n, "wound", "wounds")
-        return f"at the end of this turn take {wounds} (effect) that nothing can cancel"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted on the turn."""

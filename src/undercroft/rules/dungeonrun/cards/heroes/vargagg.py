@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from undercroft.abilities import innermost
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule
 from undercroft.rules.dungeonrun.battle import kinship
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Number, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.moving import can_be_moved
 from undercroft.rules.dungeonrun.cards.words.numbers import SETS
 from undercroft.rules.dungeonrun.cards.words.rerolls import DONE, die_options, faces_left
-from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import battle_of, heroes_meant, one_hero, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike, would_hurt
 from undercroft.rules.dungeonrun.dice import may_reroll, plain_roll, throw_again
@@ -32,10 +31,6 @@ class WayOn(Choose, frozen=True):
         """By side N, E, S, W."""
         return state.plan.adjacent(frame.it)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "an adjacent tile"
-
 
 class HalfDead(When, frozen=True):
     """Your wounds are at least half your life rating, rounded up."""
@@ -45,10 +40,6 @@ class HalfDead(When, frozen=True):
         assert frame.you is not None
         hero = state.heroes[frame.you]
         return 2 * hero.wounds >= hero.life
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "your wounds are at least half your life rating, rounded up"
 
 
 class AttacksWith(When, frozen=True):
@@ -61,10 +52,6 @@ class AttacksWith(When, frozen=True):
         battle = battle_of(state, frame)
         return battle is not None and battle.actor == frame.you and kinship(battle.rating) == self.rating
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"you are the acting hero and it is a {self.rating} attack"
-
 
 class Declared(When, frozen=True):
     """The battle was declared as an action: it is no surprise battle (DR-5.25)."""
@@ -73,10 +60,6 @@ class Declared(When, frozen=True):
         """By the battle."""
         attempt = frame.occasion
         return isinstance(attempt, Attempt) and not (isinstance(attempt, Battle) and attempt.surprise)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is declared as an action"
 
 
 class Gated(When, frozen=True):
@@ -87,10 +70,6 @@ class Gated(When, frozen=True):
         room = frame.occasion.room if isinstance(frame.occasion, Deed) else frame.it
         return any(where == room and "exit-test" in says for where, says in state.tile_says)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "leaving the tile needs an exit test"
-
 
 class MightyHits(Word, frozen=True):
     """Dice that show a face and are allocated as hits by the acting hero count for more, so many of them."""
@@ -100,13 +79,6 @@ class MightyHits(Word, frozen=True):
     face: Face
     worth_of: Positive
     most: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"each {self.face} you allocate as a hit counts as {self.worth_of} hits, for at most {self.most} dice a "
-            "battle; used to block it blocks one hit only"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """What each hit is worth is counted anew (DR-5.96)."""
@@ -135,14 +107,6 @@ class Fury(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "reroll"
     most_in_duel: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "reroll one of your dice that is below the hit line; if it now reaches the line, you may reroll another "
-            "one below it that has not been rerolled so yet, and so on until one stays below the line, against a "
-            f"hero at most {self.most_in_duel} dice (the whole chain is your one reroll for this action)"
-        )
 
     def places(self, roll: Roll, taken: tuple[int, ...]) -> list[int]:
         """The dice that may be rerolled next, one for each face."""
@@ -193,13 +157,6 @@ class Surplus(Word, frozen=True):
 
     most: Positive
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "put the hits you landed beyond the life it had left, "
-            f"at most {self.most}, as wounds (attack) on the chosen hero"
-        )
-
     def amount(self, frame: Frame) -> int:
         """How many wounds it comes to."""
         kill = frame.occasion
@@ -235,11 +192,6 @@ class SabotagePenalty(Number, frozen=True):
         """For those who sabotage you."""
         return self.n if isinstance(question, PenaltyOf) and question.actor == frame.you else value
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        wounds = counted(self.n, "wound", "wounds")
-        return f"a hero who sabotages you takes {wounds} instead of 1 when the penalty falls due"
-
     def worth(self, outlook: Outlook) -> float:
         """Fewer saboteurs."""
         return 1.0
@@ -250,13 +202,6 @@ class EachRolls(Word, frozen=True):
 
     n: Positive
     below: Face
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            "every other hero on your tile or on an adjacent tile rolls 1 die, clockwise from you; whoever rolls "
-            f"less than {self.below} takes {counted(self.n, 'wound', 'wounds')} (effect), all at the same time"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """First all dice, then all wounds."""
@@ -286,10 +231,6 @@ class StepOn(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("enter",)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "at once move 1 further step to it, as the last part of that Move (both tiles are entered in full)"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As in any Move, but without an exit test."""
         assert frame.you is not None
@@ -310,10 +251,6 @@ class Drag(Word, frozen=True):
     """The chosen hero is taken along, and enters after you (`drag-along`)."""
 
     moments: ClassVar[tuple[str, ...]] = ("leave",)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "take the chosen hero with you; he enters after you have entered"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Noted on the way out."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
-from undercroft.content import Names
-from undercroft.rules.dungeonrun.cards.kinds import When
-from undercroft.rules.dungeonrun.cards.words.terms import Attack, Distance, MonsterType, WoundKind, listed, where
+from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, When
+from undercroft.rules.dungeonrun.cards.words.terms import Attack, Distance, MonsterType, WoundKind
 from undercroft.rules.dungeonrun.cards.words.whom import battle_of, near
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import (
@@ -32,6 +32,11 @@ class FoeIs(When, frozen=True, tag="foe"):
     hero: bool = False
     summoner: bool = False
 
+    def particulars(self) -> Mapping[str, Any]:
+        """Its parameters, and the kinds of foes that are meant."""
+        meant = {"types": self.types, "boss": self.boss, "hero": self.hero, "summoner": self.summoner}
+        return {**super().particulars(), "foes": tuple(kind for kind, named in meant.items() if named)}
+
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the battle that is going on."""
         battle = battle_of(state, frame)
@@ -47,17 +52,6 @@ class FoeIs(When, frozen=True, tag="foe"):
         summoner = state.summoner
         return self.hero or (self.summoner and summoner is not None and summoner.seat == other)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        found = [f"{' or '.join(self.types)} monster"] if self.types else []
-        found += ["dungeon boss"] if self.boss else []
-        found += ["hero"] if self.hero else []
-        found += ["Summoner"] if self.summoner else []
-        if found == ["Summoner"]:
-            return "the foe is the Summoner"
-        foe = listed(tuple(found))
-        return f"the foe is {'an' if foe[0] in 'aeiou' else 'a'} {foe}"
-
 
 class MonsterDies(When, frozen=True):
     """A monster is killed: by you, by another hero or by anybody.
@@ -68,6 +62,8 @@ class MonsterDies(When, frozen=True):
     boss     also a dungeon boss
     assisted you assisted in that battle
     """
+
+    tells_when: ClassVar[frozenset[str]] = EVERY_MOMENT
 
     by: Literal["you", "other-hero", "anybody"] = "anybody"
     within: Distance | None = None
@@ -96,23 +92,12 @@ class MonsterDies(When, frozen=True):
                 return kill.killer not in (None, frame.you)
         return True
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        monster = "a monster" if self.boss else "a monster that is no boss"
-        how = f" by a {self.rating} attack in a battle" if self.rating else " in a battle" if self.battle else ""
-        place = "" if self.within is None else f" {where(self.within)}"
-        if self.assisted:
-            return f"a hero you assisted kills {monster} in that battle"
-        match self.by:
-            case "you":
-                return f"you kill {monster}{how}"
-            case "other-hero":
-                return f"another hero kills {monster}{how}{place}"
-        return f"{monster} is killed{how}{place}"
-
 
 class AttemptIs(When, frozen=True, tag="attempt"):
     """A battle, escape or disarm is yours, or another hero's that near."""
+
+    told_by: ClassVar[frozenset[str]] = frozenset({"disarmed"})
+    tells_when: ClassVar[frozenset[str]] = frozenset({"declare"})
 
     kinds: tuple[Literal["battle", "escape", "disarm"], ...] = ()
     by: Literal["you", "other-hero"] = "you"
@@ -127,16 +112,6 @@ class AttemptIs(When, frozen=True, tag="attempt"):
             return False
         return (attempt.actor == frame.you) == (self.by == "you")
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = "you" if self.by == "you" else "another hero"
-        place = "" if self.within is None else f" {where(self.within)}"
-        if self.kinds == ("battle",):
-            return f"{who}{place} {'battle' if self.by == 'you' else 'battles somebody'}"
-        what = listed(self.kinds) or "battle, escape or disarm"
-        verb = "try" if self.by == "you" else "declares"
-        return f"{who}{place} {verb} {'an' if what[0] in 'aeiou' else 'a'} {what}"
-
 
 KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "escape", Disarming: "disarm"}
 
@@ -144,9 +119,16 @@ KINDS: dict[type[Attempt], str] = {Battle: "battle", Duel: "battle", Escaping: "
 class BatchIs(When, frozen=True, tag="batch"):
     """Wounds of one of these kinds are about to be placed on you, or on another hero that near."""
 
+    tells_when: ClassVar[frozenset[str]] = frozenset({"before-wounds"})
+
     kinds: tuple[WoundKind, ...] = ("attack",)
     on_you: bool = True
     others_within: Distance | None = None
+
+    def particulars(self) -> Mapping[str, Any]:
+        """Its parameters, and on whom they are to be placed."""
+        meant = {"you": self.on_you, "others": self.others_within is not None}
+        return {**super().particulars(), "victims": tuple(whom for whom, named in meant.items() if named)}
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the batch."""
@@ -159,15 +141,11 @@ class BatchIs(When, frozen=True, tag="batch"):
             state, frame, state.heroes[batch.victim].room, self.others_within
         )
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        whom = ["you"] if self.on_you else []
-        whom += [] if self.others_within is None else [f"another hero {where(self.others_within)}"]
-        return f"wounds ({listed(self.kinds)}) are about to be placed on {listed(tuple(whom))}"
-
 
 class YourBattle(When, frozen=True):
     """It is a battle of yours: against a monster, a hero, or either; as the acting hero, or as the defender."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"declare"})
 
     foe: Literal["monster", "hero", "any"] = "any"
     role: Literal["actor", "defender", "any"] = "any"
@@ -181,17 +159,11 @@ class YourBattle(When, frozen=True):
         roles = {"actor": battle.actor == frame.you, "defender": defends, "any": battle.actor == frame.you or defends}
         return roles[self.role]
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        foe = {"monster": "a monster", "hero": "another hero", "any": "anybody"}[self.foe]
-        role = {"actor": "you battle {foe}", "defender": "{foe} battles you", "any": "you and {foe} battle"}[
-            self.role
-        ]
-        return role.format(foe=foe)
-
 
 class HeroFalls(When, frozen=True):
     """You would be defeated, or are; or another hero that near."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"defeat"})
 
     whom: Literal["you", "other-hero"] = "you"
     within: Distance | None = None
@@ -203,14 +175,11 @@ class HeroFalls(When, frozen=True):
             return False
         return self.within is None or near(state, frame, state.heroes[defeat.victim].room, self.within)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        place = "" if self.within is None else f" {where(self.within)}"
-        return "you are defeated" if self.whom == "you" else f"another hero{place} is defeated"
-
 
 class Rallies(When, frozen=True):
     """You have rallied; or, with a marker of yours, the hero on whom it lies has."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"rally"})
 
     marker: str | None = None
 
@@ -223,9 +192,3 @@ class Rallies(When, frozen=True):
             return rallying.hero == frame.you
         marker = state.markers.get(self.marker)
         return marker is not None and (marker.owner, marker.seat) == (frame.you, rallying.hero)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.marker is None:
-            return "you rally"
-        return f"the hero with the {names.get(self.marker, self.marker)} marker rallies"

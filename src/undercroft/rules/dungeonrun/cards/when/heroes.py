@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from undercroft.abilities import innermost
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import When
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, listed
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.whom import seat_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Attempt, Damage, Entering, Leaving, Turning
@@ -22,10 +21,6 @@ class MonsterHere(When, frozen=True):
         """By the map."""
         return frame.it in state.foes
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "a monster is on the tile"
-
 
 class DeedIs(When, frozen=True, tag="deed"):
     """Somebody wants to do one of these things, here if it is a tile or a monster that speaks."""
@@ -39,26 +34,18 @@ class DeedIs(When, frozen=True, tag="deed"):
             return False
         return deed.hero == frame.you if frame.you is not None else deed.room == frame.it
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"somebody wants to {listed(self.what)}"
-
 
 class Yours(When, frozen=True):
     """What happens is your own: the turn, the search, the tile or card that is drawn."""
+
+    told_by: ClassVar[frozenset[str]] = frozenset({"turn-end"})
+    tells_when: ClassVar[frozenset[str]] = frozenset({"explore-draw", "explore-card", "search"})
 
     what: Literal["turn", "search", "tile", "card"]
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the hero it is about."""
         return frame.you is not None and seat_of(frame.occasion) == frame.you
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return {
-            "turn": "it is your own turn", "search": "you search", "tile": "you draw a dungeon tile",
-            "card": "you draw an encounter card for your tile",
-        }[self.what]  # fmt: skip
 
 
 class NothingHoldsYou(When, frozen=True):
@@ -69,10 +56,6 @@ class NothingHoldsYou(When, frozen=True):
         assert frame.you is not None
         return frame.it not in state.foes and not (state.endgame and state.others_in(frame.it, frame.you))
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you share your tile with no monster, nor in the endgame with another hero"
-
 
 class Played(When, frozen=True):
     """You have used this card earlier in the battle, escape or disarm that is going on."""
@@ -81,10 +64,6 @@ class Played(When, frozen=True):
         """By what was noted on the attempt."""
         attempt = innermost(state.occasions, Attempt)
         return attempt is not None and (frame.you, frame.card) in attempt.played
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you have used this card on it"
 
 
 class YouWereWounded(When, frozen=True):
@@ -97,13 +76,11 @@ class YouWereWounded(When, frozen=True):
             return False
         return event.placed.get(frame.you, 0) > 0
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "an attack has put at least 1 wound on you"
-
 
 class OnTheWay(When, frozen=True):
     """You leave or enter a tile in one of these ways; `placed`: one that lay there already."""
+
+    tells_when: ClassVar[frozenset[str]] = frozenset({"leave", "enter"})
 
     how: tuple[Literal["move", "escape", "text"], ...] = ("move", "escape")
     placed: bool = False
@@ -117,24 +94,17 @@ class OnTheWay(When, frozen=True):
             return False
         return not (self.placed and step.new)
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        ways = {"move": "Move", "escape": "Escape", "text": "a card"}
-        return f"you go by {listed(tuple(ways[each] for each in self.how))}{' to a placed tile' * self.placed}"
-
 
 class OwnTurn(When, frozen=True):
     """It is your own turn, or the one that has just ended was."""
+
+    told_by: ClassVar[frozenset[str]] = frozenset({"turn-end"})
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the turn the occasion is about, or else the one being played."""
         if isinstance(frame.occasion, Turning):
             return frame.occasion.hero == frame.you
         return state.turn is not None and state.turn.hero == frame.you
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is your own turn"
 
 
 class Party(When, frozen=True):
@@ -146,11 +116,3 @@ class Party(When, frozen=True):
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the number of seats."""
         return self.least <= state.seats <= self.most
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.most == 1:
-            return "you play solitaire"
-        return (
-            "you do not play solitaire" if (self.least, self.most) == (2, 6) else f"{self.least} to {self.most} play"
-        )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.content import Names
-from undercroft.rules.dungeonrun.cards.kinds import When
+from typing import ClassVar
+
+from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, When
 from undercroft.rules.dungeonrun.cards.words.whom import attack_of, its_own
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Battle, FreeAttack
@@ -13,27 +14,23 @@ from undercroft.rules.dungeonrun.state import Dungeon
 class ItWounded(When, frozen=True):
     """Its own attack, in a battle or a free attack, has put at least one wound on a hero."""
 
+    tells_when: ClassVar[frozenset[str]] = EVERY_MOMENT
+
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the attack, at its damage or when it is over."""
         attack = attack_of(frame)
         return isinstance(attack, Battle | FreeAttack) and attack.room == frame.it and attack.hurt > 0
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it wounds a hero"
-
 
 class ItsAttack(When, frozen=True):
     """It is the damage of its own battle or free attack."""
+
+    tells_when: ClassVar[frozenset[str]] = EVERY_MOMENT
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the damage event."""
         attack = attack_of(frame)
         return isinstance(attack, Battle | FreeAttack) and attack.room == frame.it
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it has attacked"
 
 
 class ItLives(When, frozen=True):
@@ -43,7 +40,3 @@ class ItLives(When, frozen=True):
         """By the wounds on it."""
         foe = its_own(state, frame)
         return foe is not None and foe.wounds < foe.card.design.life
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it is still alive"

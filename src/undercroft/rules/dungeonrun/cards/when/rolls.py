@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from undercroft.abilities import innermost
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import When
 from undercroft.rules.dungeonrun.cards.words.dice import final_roll
 from undercroft.rules.dungeonrun.cards.words.terms import (
-    ROLLS,
     Attack,
     Distance,
     Face,
     Positive,
     RollKind,
-    listed,
-    where,
 )
 from undercroft.rules.dungeonrun.cards.words.whom import near, roll_of
 from undercroft.rules.dungeonrun.frames import Frame
@@ -31,6 +27,8 @@ class RollIs(When, frozen=True, tag="roll"):
     at_you   the attack is at you: a monster's, or that of a hero who battles you
     battle   only in a battle, not in a free attack
     """
+
+    told_by: ClassVar[frozenset[str]] = frozenset({"before-roll", "after-roll"})
 
     kinds: tuple[RollKind, ...] = ()
     by: Literal["you", "other-hero", "monster", "not-you", "anybody"] = "anybody"
@@ -66,22 +64,6 @@ class RollIs(When, frozen=True, tag="roll"):
                 return roll.roller != frame.you
         return True
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = {
-            "you": "your", "other-hero": "another hero's", "monster": "a monster's", "not-you": "somebody else's",
-            "anybody": "a",
-        }[self.by]  # fmt: skip
-        rating = f"{self.rating} " if self.rating else ""
-        kinds = listed(tuple(dict.fromkeys(ROLLS.get(each, each) for each in self.kinds))) or "roll of any kind"
-        place = "" if self.within is None else f" {where(self.within)}"
-        at_you = " against you" if self.at_you else ""
-        battle = " in a battle" if self.battle else ""
-        rolled = f"{rating}{kinds}{'' if not self.kinds else ' roll'}"
-        if who == "a" and rolled[0] in "aeiou":
-            who = "an"
-        return f"it is {who} {rolled}{at_you}{battle}{place}"
-
 
 def attacked(dungeon: Dungeon, frame: Frame) -> bool:
     """Whether the attack that is going on is at the owner of the card."""
@@ -108,10 +90,3 @@ class DiceShow(When, frozen=True):
         if roll is None or (self.rating is not None and roll.kinship != self.rating):
             return False
         return roll.faces.count(self.face) >= self.least
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        whose = {"its": "its", "your": "your", "rivals": "the other hero's"}[self.whose]
-        rating = f"{self.rating} " if self.rating else ""
-        many = f"any {self.face}" if self.least == 1 else f"at least {self.least} dice of {self.face}"
-        return f"{whose} final {rating}attack roll shows {many}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advance import discard_encounter
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.entering import put_treasure
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.gear import (
@@ -30,21 +30,7 @@ if TYPE_CHECKING:
 
 
 What: TypeAlias = Literal["treasure", "encounter", "either"]
-
-
 From: TypeAlias = Literal["equipped", "loot", "anywhere"]
-
-
-KINDS: dict[str, tuple[str, str]] = {
-    "treasure": ("treasure card", "treasure cards"),
-    "encounter": ("encounter card", "encounter cards"),
-    "either": ("treasure or encounter card", "treasure or encounter cards"),
-}
-
-
-PLACES: dict[str, str] = {
-    "equipped": "equipped", "loot": "from the loot pile", "anywhere": "equipped or from the loot pile",
-}  # fmt: skip
 
 
 def own_cards(hero: Hero, what: What, where: From) -> list[Item | Encounter]:
@@ -99,11 +85,6 @@ class PayCards(Price, frozen=True):
     race: str | None = None
     race_n: Positive = 1
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        race = f" (a {self.race} discards only {self.race_n})" if self.race else ""
-        return f"discard {counted(self.n, *KINDS[self.what])} {PLACES[self.where]}{race}"
-
     def owed(self, hero: Hero) -> int:
         """How many cards that hero pays."""
         return self.race_n if hero.design.race == self.race else self.n
@@ -136,10 +117,6 @@ class PutTreasure(Word, frozen=True):
 
     n: Positive = 1
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"put {counted(self.n, *KINDS['treasure'])} face down under it"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As many as there are (DR-13.60)."""
         for _ in range(self.n):
@@ -162,13 +139,9 @@ class DrawTreasures(Word, frozen=True):
     keep: Positive | None = None
     equip: bool = False
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        drawn = f"draw {counted(self.n, *KINDS['treasure'])}"
-        equip = " (you may equip it at once)" if self.equip else " into your loot pile"
-        if self.keep is None or self.keep >= self.n:
-            return f"{drawn}{equip}"
-        return f"{drawn}, keep {self.keep}{equip} and discard the other{'s' if self.n - self.keep > 1 else ''}"
+    def particulars(self) -> Mapping[str, Any]:
+        """Its parameters, and what follows from them."""
+        return {**super().particulars(), "left": 0 if self.keep is None else max(0, self.n - self.keep)}
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero alone sees them until they are equipped or discarded (DR-9.15)."""
@@ -245,10 +218,6 @@ class PeekBoss(Word, frozen=True):
     """Look at the dungeon boss card in secret, if it is not yet revealed; optional if it says so."""
 
     may: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"{'you may ' if self.may else ''}look at the dungeon boss card in secret, if it is not yet revealed"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """That it happened is public, what was seen is not (DR-9.12)."""

@@ -6,10 +6,9 @@ from math import comb
 from typing import ClassVar
 
 from undercroft.abilities import all_hold, innermost
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
-from undercroft.rules.dungeonrun.cards.words.terms import KILL, SUCCESS, counted
+from undercroft.rules.dungeonrun.cards.words.terms import KILL, SUCCESS
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -46,12 +45,6 @@ class Dice(Word, frozen=True):
     def added_dice(self) -> int:
         """As many as it says."""
         return self.n
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.n > 0:
-            return f"add {counted(self.n, 'die', 'dice')}"
-        return f"roll {-self.n} fewer {'die' if self.n == -1 else 'dice'} (at least 1)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Dice added by treasures may be spoiled (Bladebreaker)."""
@@ -141,10 +134,6 @@ class Succeed(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("before-roll", "after-roll", "declare")
     part: ClassVar[str] = "at-once"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "it succeeds without a roll"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """By the roll, or by the attempt if nothing has been rolled for yet."""

@@ -6,14 +6,11 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait
 from undercroft.rules.dungeonrun.cards.words.terms import Positive, Rating
 from undercroft.rules.dungeonrun.facts import ArmorDice, OtherRating
 
 Die = Annotated[int, msgspec.Meta(ge=2, le=6)]
-
-
 Kind = Literal["attack", "escape", "disarm", "tile"]
 
 
@@ -28,10 +25,6 @@ class Armor(Trait, frozen=True):
     def fact(self) -> ArmorDice:
         """As the chapters know it."""
         return ArmorDice(self.dice, self.line)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"armor {self.dice}d{self.line}+"
 
     def worth(self, outlook: Outlook) -> float:
         """The wounds it stops in a few battles."""
@@ -49,13 +42,6 @@ class InsteadOf(Trait, frozen=True):
     def fact(self) -> OtherRating:
         """As the chapters know it."""
         return OtherRating(self.kind, self.rating, self.of)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        asked = self.of or "the rating asked for"
-        rolls = "tile tests" if self.kind == "tile" else f"{self.kind} rolls"
-        counts = f" (it still counts as a {self.of} attack)" if self.kind == "attack" and self.of else ""
-        return f"you may roll {self.rating} instead of {asked} in {rolls}{counts}"
 
     def worth(self, outlook: Outlook) -> float:
         """The dice it adds."""

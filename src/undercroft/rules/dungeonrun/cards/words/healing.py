@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, counted
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, heroes_meant, its_own, whose
+from undercroft.rules.dungeonrun.cards.words.terms import Positive
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, heroes_meant, its_own
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Batch, Defeat
 from undercroft.rules.dungeonrun.rally import earn_rally, heal
@@ -23,13 +22,6 @@ class Heal(Word, frozen=True):
 
     n: Positive | None = None
     whom: Whom = "you"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.n is None:
-            return f"remove all wounds from {whose(self.whom)}"
-        up_to = "up to " if self.n > 1 else ""
-        return f"remove {up_to}{counted(self.n, 'wound', 'wounds')} from {whose(self.whom)}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """From each hero meant."""
@@ -55,10 +47,6 @@ class HealMonster(Word, frozen=True):
     """Remove so many wounds from the monster that speaks."""
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"remove {counted(self.n, 'wound', 'wounds')} from it"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Never below 0 (DR-8.2)."""
@@ -87,10 +75,6 @@ class Prevent(Word, frozen=True):
 
     n: Positive
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"cancel {'up to ' if self.n > 1 else ''}{self.n} of them"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Never more than there are."""
         batch = frame.occasion
@@ -115,10 +99,6 @@ class Rally(Word, frozen=True):
 
     whom: Whom = "you"
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "you earn a rally" if self.whom == "you" else f"{whose(self.whom)} earns a rally"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Not while defeated."""
         for hero in heroes_meant(state, frame, self.whom):
@@ -141,11 +121,6 @@ class Save(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("defeat",)
     part: ClassVar[str] = "save"
     wounds: Literal["life-minus-1", "half-life"]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        after = "life rating minus 1" if self.wounds == "life-minus-1" else "half the life rating, rounded down"
-        return f"that defeat is averted and the wounds become {after}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The defeat is off."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero, whose
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
 from undercroft.rules.dungeonrun.defeat import detach
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.markers import put_marker
@@ -31,10 +30,6 @@ class ShedAllTraps(Word, frozen=True):
 
     whom: Whom = "you"
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"remove all lasting traps from {whose(self.whom)}"
-
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """One after the other."""
         hero = one_hero(state, frame, self.whom)
@@ -53,15 +48,6 @@ class ShedAllTraps(Word, frozen=True):
         return 1.5 * len(outlook.hero.traps)
 
 
-GUARDS: dict[str, str] = {
-    "sanctum": (
-        "monsters other than a boss cannot roam onto it or be placed on it, and a monster card drawn for it is "
-        "discarded; a monster already there stays"
-    ),
-}
-"""What a marker does where it lies, as its own card says."""
-
-
 class SetMarker(Word, frozen=True):
     """Put a marker of which there is only one on your tile or on the chosen hero (content 8.5).
 
@@ -71,13 +57,6 @@ class SetMarker(Word, frozen=True):
     marker: str
     on: Literal["tile", "target"] = "tile"
     says: str = ""
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        name = names.get(self.marker, self.marker.capitalize())
-        where = "on your tile" if self.on == "tile" else "on the chosen hero"
-        does = f": {GUARDS[self.marker]}" if self.marker in GUARDS else ""
-        return f"put the {name} marker {where} (there is only one; it leaves where it was){does}"
 
     def lies(self, frame: Frame) -> Marker:
         """Where it will lie, and whose it is."""
@@ -107,28 +86,12 @@ class SetMarker(Word, frozen=True):
         return 0.8 if 2 * hero.wounds >= hero.life and frame.it not in outlook.dungeon.foes else 0.4
 
 
-LEFT_BEHIND: dict[str, str] = {
-    "cinders": "the first other hero to enter that tile takes 1 wound (effect), then the marker is removed",
-    "tripwire": (
-        "the next other hero to enter that tile rolls skill, needing any 4+; on failure his movement ends there and "
-        "he cannot use Move again this turn; either way the marker is removed"
-    ),
-}
-"""What a marker does to those who come after, as its own card says."""
-
-
 class LeaveMarker(Word, frozen=True):
     """Put a marker on the tile that you are leaving; there is only one of it."""
 
     moments: ClassVar[tuple[str, ...]] = ("leave",)
 
     marker: Literal["cinders", "tripwire"]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        until = " until the start of your next turn" if self.marker == "cinders" else ""
-        name = names.get(self.marker, self.marker)
-        return f"put the {name} marker on it{until} (there is only one; move it): {LEFT_BEHIND[self.marker]}"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """On the tile behind you (DR-4.50)."""

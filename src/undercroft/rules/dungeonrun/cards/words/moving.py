@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from undercroft.abilities import during
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Decider, Distance, Positive
-from undercroft.rules.dungeonrun.cards.words.whom import WORDS, Whom, decider_of, one_hero
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, decider_of, one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import whose_doing
 from undercroft.rules.dungeonrun.encounters import draw_monster, encounters_left, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.entering import enter
@@ -32,17 +31,6 @@ class MoveHero(Word, frozen=True):
     least: Positive = 1
     most: Positive | None = None
     or_nearer: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who = "the First Player puts" if self.decider == "first-player" else "put"
-        if (self.least, self.most) == (1, 1):
-            where = "an adjacent tile without a monster, if there is one"
-        else:
-            least = f", at distance {self.least} or more if there is one" if self.least > 1 else ""
-            most = f" within distance {self.most}" if self.most else ""
-            where = f"any placed tile without a monster{most}{least}"
-        return f"{who} {WORDS[self.whom]} on {where} (no entry test)"
 
     def rooms(self, state: Dungeon, hero: Hero) -> list[int]:
         """Where the hero may be put."""
@@ -95,18 +83,6 @@ class CallMonster(Word, frozen=True):
     least: Distance = 1
     decider: Decider = "first-player"
     rests: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        who, drop = (
-            ("the First Player places", "discards") if self.decider == "first-player" else ("place", "discard")
-        )
-        near = "a standing hero" if self.near == "heroes" else "you"
-        rests = " It does not roam in this step." if self.rests else ""
-        return (
-            f"draw encounter cards until a monster appears (discard the others); {who} it on a tile without a "
-            f"monster at distance {self.least} to {self.most} from {near}, or {drop} it if there is none.{rests}"
-        )
 
     def rooms(self, state: Dungeon, frame: Frame) -> list[int]:
         """The tiles at the right distance, whatever lies on them."""
@@ -165,10 +141,6 @@ class Go(Word, frozen=True):
     def leads_to(self, state: Dungeon, frame: Frame) -> int | None:
         """To the chosen tile."""
         return frame.target
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return "enter that tile (no escape or exit roll is needed)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Nobody is asked for an exit roll."""

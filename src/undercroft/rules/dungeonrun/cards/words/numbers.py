@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from undercroft.content import Names
 from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook
-from undercroft.rules.dungeonrun.cards.words.terms import Positive, Rating, counted
+from undercroft.rules.dungeonrun.cards.words.terms import Positive, Rating
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn, RatingOf
 
 SETS, CHANGES, LIMITS = 0, 1, 2
-
-
 FoeField: TypeAlias = Literal["attack", "defense", "escape"]
 
 
@@ -38,10 +35,6 @@ class RaiseRating(Number, frozen=True):
             return value + self.n
         return value
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"your {self.rating} rating is {abs(self.n)} {'higher' if self.n > 0 else 'lower'}"
-
     def worth(self, outlook: Outlook) -> float:
         """A die on every such roll."""
         return 2.0 * self.n
@@ -61,11 +54,6 @@ class MonsterNumber(Number, frozen=True):
         if isinstance(question, FoeNumber) and question.number == self.number and is_meant(frame, question, self.of):
             return self.to
         return value
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        owner = "its" if self.of == "own" else "the dungeon boss's"
-        return f"{owner} {self.number} is {self.to}"
 
     def worth(self, outlook: Outlook) -> float:
         """A harder fight."""
@@ -88,15 +76,6 @@ class ChangeMonsterNumber(Number, frozen=True):
             return max(min(value, self.least), value + self.n)
         return value
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        least = f" (at least {self.least})" if self.n < 0 else ""
-        if self.of == "boss" and self.number == "attack":
-            dice = counted(abs(self.n), "extra attack die" if self.n > 0 else "attack die fewer", "extra attack dice")
-            return f"while this card is in play the dungeon boss rolls {dice} in every battle and free attack"
-        whose = "its" if self.of == "own" else "the dungeon boss's"
-        return f"{whose} {self.number} is {abs(self.n)} {'higher' if self.n > 0 else 'lower'}{least}"
-
     def worth(self, outlook: Outlook) -> float:
         """A harder or easier fight."""
         return -0.5 * self.n
@@ -118,18 +97,6 @@ class IgnoreHits(Number, frozen=True):
         if self.guards:
             ignored = min(self.n, sum(room in state.foes for room in state.plan.adjacent(frame.it)))
         return max(0, value - ignored)
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        if self.guards:
-            return (
-                "in each battle against it, 1 hit is ignored for each other monster on a tile adjacent to it, "
-                f"at most {self.n}"
-            )
-        hits = (
-            "hit landed on it in each battle is" if self.n == 1 else f"{self.n} hits landed on it in each battle are"
-        )
-        return f"the first {hits} ignored"
 
     def worth(self, outlook: Outlook) -> float:
         """A longer fight."""

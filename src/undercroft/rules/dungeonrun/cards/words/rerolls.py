@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
@@ -54,14 +53,6 @@ class Reroll(Word, frozen=True):
     moments: ClassVar[tuple[str, ...]] = ("after-roll",)
     part: ClassVar[str] = "reroll"
     dice: Literal["all", "one", "any"] = "all"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return {
-            "all": "have all dice of the roll rerolled",
-            "one": "have one of its dice rerolled",
-            "any": "reroll any number of its dice, together",
-        }[self.dice]
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The dice are chosen one by one, and rolled together."""
@@ -120,14 +111,6 @@ class TurnDie(Word, frozen=True):
     to: Face | None = None
     by: tuple[int, ...] = ()
     showing: Face | None = None
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        which = f"one die that shows a {self.showing}" if self.showing else "one of its dice"
-        if self.to is not None:
-            return f"turn {which} to a {self.to}"
-        ways = [f"{'raise' if step > 0 else 'lower'} {which} by {abs(step)}" for step in self.by]
-        return f"{' or '.join(ways)} (within 1 to 6)"
 
     def changes(self, roll: Roll) -> list[tuple[int, int]]:
         """Each face a die may be turned from, with the face it may be turned to."""

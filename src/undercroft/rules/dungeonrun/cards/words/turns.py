@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from undercroft.abilities import innermost
-from undercroft.content import Names
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.advance import advance_options
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
-from undercroft.rules.dungeonrun.cards.words.terms import Action, listed
-from undercroft.rules.dungeonrun.cards.words.whom import WORDS, Whom, one_hero
+from undercroft.rules.dungeonrun.cards.words.terms import Action
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
 from undercroft.rules.dungeonrun.extra import extra_options, might_begin
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Attempt
@@ -25,11 +24,6 @@ class LoseActions(Word, frozen=True):
     """A hero loses the remaining actions of the turn; free-action cards stay possible."""
 
     whom: Whom = "you"
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        verb = "lose your" if self.whom == "you" else "loses his"
-        return f"{WORDS[self.whom]} {verb} remaining actions this turn (free-action cards stay possible)"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """No action of any kind until the turn ends, granted ones included; nothing on the turn of another."""
@@ -60,12 +54,6 @@ class ExtraAction(Word, frozen=True):
 
     kinds: tuple[Action, ...]
     placed: bool = False
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        kinds = tuple(each.capitalize() for each in self.kinds)
-        where = " to an already placed tile" if self.placed else ""
-        return f"make one free {listed(kinds)} action{where} directly after this one"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It waits for the end steps of the action in which it was earned, whoever's action that was."""
@@ -101,10 +89,6 @@ class Invoke(Word, frozen=True):
     """The card is used on the attempt going on; what it does then, its other texts say (they ask for `played`)."""
 
     says: str
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return self.says
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """That it was used is noted on the attempt."""

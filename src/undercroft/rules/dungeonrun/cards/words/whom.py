@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from undercroft.abilities import Occasion, innermost
 from undercroft.rules.dungeonrun.cards.words.terms import Decider
@@ -69,27 +69,6 @@ rival        the hero on the other side of a battle between heroes
 all-here     every standing hero on the tile
 others-here  every standing hero on the tile but the owner; if it has none, but whom it is about
 others-near  every other standing hero on the owner's tile or on an adjacent one"""
-
-
-WORDS: Final[dict[Whom, str]] = {
-    "you": "you",
-    "target": "the chosen hero",
-    "hero": "that hero",
-    "rival": "the other hero",
-    "all-here": "every hero on the tile",
-    "others-here": "every other hero on the tile",
-    "others-near": "every other hero on your tile or on an adjacent tile",
-}
-
-
-def takes(whom: Whom) -> str:
-    """Who takes something, with the verb: "take" on its own means you."""
-    return "take" if whom == "you" else f"{WORDS[whom]} takes"
-
-
-def whose(whom: Whom) -> str:
-    """From whom something is removed: "yourself", "that hero"."""
-    return "yourself" if whom == "you" else WORDS[whom]
 
 
 def seat_of(occasion: Occasion) -> int | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeAlias
 
-from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.dice import final_roll
 from undercroft.rules.dungeonrun.cards.words.healing import Prevent
-from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive, WoundKind, counted
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero, takes
+from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive, WoundKind
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero
 from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.frames import Frame
@@ -32,12 +32,6 @@ class AttackFreely(Word, frozen=True):
     """
 
     at: Literal["hero", "monster"]
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return (
-            f"make a free attack on the chosen {self.at} with brawn or magic: each die that reaches the line is a hit"
-        )
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The rating, the dice with their window, one attack batch."""
@@ -68,23 +62,8 @@ class AttackFreely(Word, frozen=True):
 
 Which: TypeAlias = Literal["none", "its-own", "foe", "here", "target"]
 """Which monsters are wounded, too: none, the one that speaks, your foe, those on your tile, the chosen one."""
-
-
 HERO_LINE = 4
 """What a die must reach against a hero (DR-8.4)."""
-
-
-MONSTERS: dict[str, str] = {
-    "its-own": "it", "foe": "the monster", "here": "every monster on the tile", "target": "the chosen monster",
-}  # fmt: skip
-
-
-BOTH: dict[tuple[str | None, str], str] = {
-    ("rival", "foe"): "your foe", ("others-here", "here"): "every other hero and every monster on the tile",
-}  # fmt: skip
-"""Heroes and monsters in one word."""
-
-
 CLOSE = 2
 """With fewer wounds to spare than this a hero had better not pay with them."""
 
@@ -174,17 +153,13 @@ class Wound(Word, frozen=True):
     monsters_n: Positive | None = None
     certain: bool = False
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        wounds = counted(self.n, "wound", "wounds")
-        certain = " that nothing can cancel" if self.certain else ""
-        if (self.whom, self.monsters) in BOTH and self.monsters_n in (None, self.n):
-            return f"{BOTH[self.whom, self.monsters]} takes {wounds} ({self.kind}){certain}"
-        found = [] if self.whom is None else [f"{takes(self.whom)} {wounds} ({self.kind}){certain}"]
-        if self.monsters != "none":
-            n = counted(self.monsters_n or self.n, "wound", "wounds")
-            found.append(f"put {n} on {MONSTERS[self.monsters]}")
-        return " and ".join(found)
+    def particulars(self) -> Mapping[str, Any]:
+        """Its parameters, and what follows from them."""
+        return {
+            **super().particulars(),
+            "monsters_n": self.monsters_n or self.n,
+            "same": self.monsters_n in (None, self.n),
+        }
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """A damage event of its own (DR-8.45)."""
@@ -228,14 +203,6 @@ class WoundPerDie(Word, frozen=True):
     rating: Attack | None = None
     certain: bool = False
 
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        rating = f"{self.rating} " if self.rating else ""
-        owner = "your" if self.of == "your" else "the other hero's"
-        roll = f"{owner} final {rating}attack roll"
-        certain = ", that nothing can cancel" if self.certain else ""
-        return f"{takes(self.whom)} 1 wound (effect) for each {self.face} in {roll}, at most {self.most}{certain}"
-
     def amount(self, frame: Frame) -> int:
         """How many wounds it comes to."""
         roll = final_roll(frame, self.of)
@@ -268,13 +235,6 @@ class Shoot(Word, frozen=True):
     at: Literal["hero", "monster"]
     dice: Positive | None = None
     half: Literal["brawn", "magic", "skill"] | None = None
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        what = f"dice equal to half your {self.half} rating, rounded up, at least 1"
-        if self.dice is not None:
-            what = counted(self.dice, "die", "dice")
-        return f"roll {what}: each that reaches the hit line puts 1 wound (attack) on the target"
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """No answer, no assist, no sabotage."""
@@ -315,10 +275,6 @@ class PayWounds(Price, frozen=True):
     """Wounds paid for what follows; never if they would defeat the payer (DR-8.39)."""
 
     n: Positive
-
-    def describe(self, names: Names) -> str:
-        """As the card says it."""
-        return f"take {counted(self.n, 'wound', 'wounds')} (cost)"
 
     def payable(self, state: Dungeon, frame: Frame) -> bool:
         """Not if it would defeat you."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.rules.dungeonrun import phrases
-from undercroft.rules.dungeonrun.cards.words.whom import WORDS
+from undercroft.rules.dungeonrun.cards.reading.book import book_of
 
 MOMENTS: Final[Mapping[str, str]] = {
     "passive": "always, as long as the card is in play; for words that change a number or forbid something",
-    **phrases.MOMENTS,
+    **book_of().plain("word.moment"),
     "special-action": "as an action, if its owner likes",
     "entry-test": "when a hero enters the tile, for the test of that tile",
     "exit-test": "when a hero moves out of the tile, for the test of that tile",
@@ -26,5 +25,5 @@ LIMITS: Final[Mapping[str, str]] = {
 GLOSSARY: Final[Mapping[str, Mapping[str, str]]] = {
     "what the words of `on` in texts mean": MOMENTS,
     "what the words of `limit` in texts mean": LIMITS,
-    "what the words of `whom` mean": dict(WORDS.items()),
+    "what the words of `whom` mean": book_of().plain("word.whom"),
 }
