@@ -167,7 +167,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
-        return describe(card, self.cards)
+        return describe(card, self.cards, self.text.language)
 
     def clauses(self, card: Card) -> str:
         """Where the rules for a card stand."""
