@@ -11,7 +11,7 @@ import pytest
 
 from undercroft.content import card_game, check_pack, load_game
 from undercroft.engine import ContentError
-from undercroft.rules.dungeonrun.cards import AbilityDesign
+from undercroft.rules.dungeonrun.cards.loading import SCHEMA
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
 PACK, CARDS, ABILITY = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
@@ -76,7 +76,7 @@ def test_the_ability_the_guide_quotes_is_the_one_that_ships_and_reads_so() -> No
     game = card_game(load_game("dungeon-run", ["lamplighters"]))
     shipped = game.library.tables["ability"]["second-look"]
     (quoted,) = tomllib.loads(ABILITY)["ability"]
-    assert msgspec.convert(quoted, AbilityDesign) == msgspec.structs.replace(shipped, flavour="")
+    assert msgspec.convert(quoted, SCHEMA["ability"]) == msgspec.structs.replace(shipped, flavour="")
     assert game.describe(shipped).splitlines()[-1] == ABILITY_TEXT
 
 

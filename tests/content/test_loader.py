@@ -85,6 +85,16 @@ def test_cards_are_found_by_table_and_id_in_the_order_of_the_files(tmp_path: Pat
     assert library.tables["tool"]["key"] == Tool(id="key", name="Key")
 
 
+def test_a_table_may_have_an_order_of_its_own(tmp_path: Path) -> None:
+    library = load(
+        tmp_path, PIT, more="".join(PIT.replace("pit", each).replace("Pit", each) for each in ("net", "oil"))
+    )
+    ordered = library.in_order("trap", ["oil", "gone", "pit"])
+    assert list(ordered.tables["trap"]) == ["oil", "pit", "net"]
+    assert ordered.where("trap", "oil") == "more.toml: trap 'oil'"
+    assert list(library.tables["trap"]) == ["pit", "net", "oil"]
+
+
 def test_a_card_knows_its_file_and_how_it_is_written(tmp_path: Path) -> None:
     library = load(tmp_path, PIT + 'effects = [{ do = "add-dice", n = 2 }]\n')
     assert library.where("trap", "pit") == "cards.toml: trap 'pit'"

@@ -68,6 +68,12 @@ class Library:
         }
         return hashlib.sha256(msgspec.json.encode(played, order="deterministic")).hexdigest()[:16]
 
+    def in_order(self, table: str, ids: Iterable[str]) -> Library:
+        """The same cards, one table in another order: these first, as far as they are there, then the rest."""
+        cards = self._tables[table]
+        first = {each: cards[each] for each in ids if each in cards}
+        return Library({**self._tables, table: first | cards}, self._entries)
+
     def where(self, table: str, card: str) -> str:
         """The file a card comes from, and the card: how a problem of a card should begin."""
         entry = self._entries.get(table, {}).get(card)

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -49,6 +49,10 @@ class Primitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def may_stand(cls) -> tuple[str, ...]:
         """Where on a card it may stand, in words for card authors; nothing if wherever its type allows."""
         return ()
+
+    def particulars(self) -> Mapping[str, Any]:
+        """What its words may speak of, by name: its parameters, and whatever follows from them."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
 
     def describe(self, names: Names) -> str:
         """The words a player reads on the card; unless a primitive says better, its name and parameters."""

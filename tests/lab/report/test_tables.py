@@ -15,7 +15,7 @@ from undercroft.lab.figures.columns import columns_of
 from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.matches.plan import cards_of, load
 from undercroft.lab.report.tables import Table, headed, rows_of, tables_of
-from undercroft.rules.dungeonrun.cards import AbilityDesign
+from undercroft.rules.dungeonrun.cards.card import AbilityDesign
 
 
 @pytest.fixture(scope="module", params=undercroft.games())

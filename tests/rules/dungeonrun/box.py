@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tests.rules.dungeonrun.table import Table, hero
-from undercroft.rules.dungeonrun.cards import Ability, Encounter, HeroDesign, Item, Monster, Stranger, Trap
+from undercroft.rules.dungeonrun.cards.card import Ability, Encounter, HeroDesign, Item, Monster, Stranger, Trap
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Met
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.cards import Ability, HeroDesign, Monster
+from undercroft.rules.dungeonrun.cards.card import Ability, HeroDesign, Monster
 from undercroft.rules.dungeonrun.game import GAME
 
 CARDS = GAME.cards

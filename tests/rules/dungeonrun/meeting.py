@@ -16,7 +16,7 @@ from tests.rules.dungeonrun.short import GAME, ShortDungeonRun, explore
 from undercroft.abilities import Occasion, innermost
 from undercroft.engine import Chance, Decision, Log, Match, Option, Rule, State
 from undercroft.engine.event import Value
-from undercroft.rules.dungeonrun.cards import Ability, HeroMarker, Item, Monster, Says, Stranger, Trap
+from undercroft.rules.dungeonrun.cards.card import Ability, HeroMarker, Item, Monster, Says, Stranger, Trap
 from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
 from undercroft.rules.dungeonrun.move import put_down
 from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Disarming, FreeAttack, RollWindow

@@ -19,7 +19,7 @@ import msgspec
 from undercroft.abilities import printed
 from undercroft.engine import Chance, Decision, Event, Log, Option, Outcome, Rule, ScriptedChance, State, Together
 from undercroft.rules.dungeonrun.actions import turn_question
-from undercroft.rules.dungeonrun.cards import (
+from undercroft.rules.dungeonrun.cards.card import (
     TRAININGS,
     Ability,
     AbilityDesign,
@@ -38,6 +38,7 @@ from undercroft.rules.dungeonrun.cards import (
     Trap,
     TrapDesign,
 )
+from undercroft.rules.dungeonrun.cards.sentence import Sentence, by_part
 from undercroft.rules.dungeonrun.dungeon.plan import Plan
 from undercroft.rules.dungeonrun.dungeon.sides import TURNS, Cell, SideName
 from undercroft.rules.dungeonrun.endgame import Over, outcome
@@ -46,7 +47,6 @@ from undercroft.rules.dungeonrun.move import put_down
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import new_dungeon
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying, Met, Stage, Status, Turn
-from undercroft.rules.dungeonrun.texts.sentences import Sentence, by_part
 from undercroft.rules.dungeonrun.tiles import TileCard
 
 TRAINING: tuple[Training, ...] = ("War",)

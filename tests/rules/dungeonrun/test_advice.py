@@ -15,9 +15,9 @@ from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.advice.fighting import unmatched
 from undercroft.rules.dungeonrun.advice.judges import JUDGES
+from undercroft.rules.dungeonrun.cards.sentence import Moment
 from undercroft.rules.dungeonrun.moments import WINDOWS
 from undercroft.rules.dungeonrun.occasions import Roll
-from undercroft.rules.dungeonrun.texts.sentences import Moment
 
 
 def worths(table: Table, seat: int = 0) -> dict[str, float]:

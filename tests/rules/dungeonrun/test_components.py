@@ -11,13 +11,13 @@ from tests.rules.dungeonrun.short import RICH
 from tests.rules.dungeonrun.table import Table, hero, kinds, named, sentence
 from tests.rules.dungeonrun.words import Heals
 from undercroft.engine import Match
-from undercroft.rules.dungeonrun.cards import TRAININGS, MonsterType
+from undercroft.rules.dungeonrun.cards.card import TRAININGS, MonsterType
+from undercroft.rules.dungeonrun.cards.sentence import Moment
 from undercroft.rules.dungeonrun.damage import damage, hurt
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.gear import treasures
 from undercroft.rules.dungeonrun.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Dungeon, Stage, Status
-from undercroft.rules.dungeonrun.texts.sentences import Moment
 
 CARDS = GAME.cards
 HOOKS = {

@@ -7,12 +7,12 @@ import pytest
 from tests.rules.dungeonrun.box import item, monster
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from tests.rules.dungeonrun.words import Cancels, Forbids, Heals, Passes, SavesOwner, WoundsFoe, WoundsSeat
+from undercroft.rules.dungeonrun.cards.words.facts import Armor
+from undercroft.rules.dungeonrun.cards.words.wounds import Wound
 from undercroft.rules.dungeonrun.damage import ROLL_ARMOR, damage, free_attack, hurt
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import BossIs, Status
-from undercroft.rules.dungeonrun.texts.traits import Armor
-from undercroft.rules.dungeonrun.texts.wound_words import Wound
 
 ARMOR = ROLL_ARMOR.key
 

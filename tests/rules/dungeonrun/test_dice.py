@@ -6,12 +6,12 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import MoreDice, Rated, Rerolls, TurnsTo
+from undercroft.rules.dungeonrun.cards.sentence import Sentence
+from undercroft.rules.dungeonrun.cards.words.facts import Armor
 from undercroft.rules.dungeonrun.damage import ROLL_ARMOR
 from undercroft.rules.dungeonrun.dice import plain_roll
 from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
 from undercroft.rules.dungeonrun.state import Stage
-from undercroft.rules.dungeonrun.texts.sentences import Sentence
-from undercroft.rules.dungeonrun.texts.traits import Armor
 
 MAY_REROLL = sentence("after-roll", Rerolls("attack"), may=True)
 MAY_REROLL_MONSTER = sentence("after-roll", Rerolls("monster"), may=True)

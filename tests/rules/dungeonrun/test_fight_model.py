@@ -12,9 +12,9 @@ from tests.thorough import many
 from undercroft.engine import Decision, Option, Rule
 from undercroft.rules.dungeonrun.allocation import allocate, allocate_duel
 from undercroft.rules.dungeonrun.battle import battle_monster
+from undercroft.rules.dungeonrun.cards.words.facts import Armor
 from undercroft.rules.dungeonrun.occasions import Battle, Duel, Roll
 from undercroft.rules.dungeonrun.state import Status
-from undercroft.rules.dungeonrun.texts.traits import Armor
 
 BATTLES = many(700, 3000)
 POSITIONS = 400

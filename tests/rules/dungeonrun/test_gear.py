@@ -11,7 +11,7 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
 from undercroft.engine import Match
 from undercroft.engine.undo import SHOWN
-from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.state import Stage, Status
 
 

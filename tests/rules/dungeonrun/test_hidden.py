@@ -9,7 +9,7 @@ import pytest
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.abilities import during
 from undercroft.engine import Chance, State
-from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.encounters import draw_encounter
 from undercroft.rules.dungeonrun.occasions import Trading
 from undercroft.rules.dungeonrun.redeal import redeal

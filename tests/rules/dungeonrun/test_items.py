@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.abilities import during
-from undercroft.rules.dungeonrun.cards import TRAININGS, MonsterType
+from undercroft.rules.dungeonrun.cards.card import TRAININGS, MonsterType
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.dice import prepare
 from undercroft.rules.dungeonrun.duel import battle_hero

@@ -16,12 +16,12 @@ from undercroft.engine import Chance, Decision, Rule
 from undercroft.rules.dungeonrun.advice import goals, judges
 from undercroft.rules.dungeonrun.advice.gear import item_worth
 from undercroft.rules.dungeonrun.advice.goals import suspect
-from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
+from undercroft.rules.dungeonrun.cards.heroes.addolgar_vayne import TakeLying
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Roaming
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying, Stage
-from undercroft.rules.dungeonrun.texts.favour_words import TakeLying
 from undercroft.testing import Variant
 
 WORLDS = 60

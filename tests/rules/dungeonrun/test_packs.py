@@ -15,10 +15,10 @@ from undercroft.content import card_game, load_game, open_packs, starter
 from undercroft.counting import counting_of
 from undercroft.engine import ContentError, Match
 from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
-from undercroft.rules.dungeonrun.cards import load_cards
-from undercroft.rules.dungeonrun.glossary import MOMENTS
+from undercroft.rules.dungeonrun.cards.loading import load_cards
+from undercroft.rules.dungeonrun.cards.reading.glossary import MOMENTS
+from undercroft.rules.dungeonrun.cards.sentence import Moment
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.sentences import Moment
 from undercroft.testing import Conformance, Variant
 
 ABOUT = 'name = "trial"\nversion = "1"\ngame = "dungeon-run"\ndescription = "A trial."\n'

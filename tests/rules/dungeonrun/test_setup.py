@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.engine import Chance, Match, ScriptedChance, SettingError, State
-from undercroft.rules.dungeonrun.cards import HeroDesign
+from undercroft.rules.dungeonrun.cards.card import HeroDesign
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.setup import roll_for_first, why_not_hero
 from undercroft.rules.dungeonrun.state import Dungeon, Stage

@@ -13,10 +13,9 @@ import pytest
 
 from undercroft.engine import Closed, Decision, Event, option
 from undercroft.rules.dungeonrun import GAME
+from undercroft.rules.dungeonrun.cards.grammar import AnyChoice
+from undercroft.rules.dungeonrun.cards.sentence import Moment
 from undercroft.rules.dungeonrun.moments import WINDOWS
-from undercroft.rules.dungeonrun.texts.choosing import AnyChoose
-from undercroft.rules.dungeonrun.texts.more_choosing import AnyMoreChoose
-from undercroft.rules.dungeonrun.texts.sentences import Moment
 
 PACKAGE = Path(GAME.folder)
 CALLS = [
@@ -104,7 +103,7 @@ def test_every_option_has_words() -> None:
     verbs = said("option", 0) | said("item_options", 1) | said("card_options", 1) - {"treasure", "encounter"}
     spoken = {part for name in CATALOGUE["option"] for part in name.split(".")}
     assert verbs - spoken == set()
-    details = {each.__struct_config__.tag for each in get_args(AnyChoose | AnyMoreChoose)}
+    details = {each.__struct_config__.tag for each in get_args(AnyChoice)}
     assert {f"use.{detail}" for detail in details} - {*CATALOGUE["option"]} == set()
 
 

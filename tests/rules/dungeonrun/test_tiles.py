@@ -9,7 +9,7 @@ import pytest
 
 from undercroft.content import CardPack, open_packs
 from undercroft.engine import ContentError
-from undercroft.rules.dungeonrun.cards import load_cards
+from undercroft.rules.dungeonrun.cards.loading import load_cards
 from undercroft.rules.dungeonrun.dungeon.sides import names_of
 from undercroft.rules.dungeonrun.tiles import load_tiles
 

@@ -9,11 +9,11 @@ import pytest
 from tests.rules.dungeonrun.table import Table, hero, sentence
 from undercroft.abilities import Occasion, during
 from undercroft.engine import Decision, ScriptedChance, State
-from undercroft.rules.dungeonrun.cards import Encounter, Item
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
+from undercroft.rules.dungeonrun.cards.words.healing import Heal
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Defeat, Trading
 from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.state import EVERYBODY, LaidTrap, Lying, Marker
-from undercroft.rules.dungeonrun.texts.wound_words import Heal
 from undercroft.rules.dungeonrun.view import view
 
 SPECTATOR = None

@@ -10,17 +10,17 @@ import pytest
 
 from tests.rules.dungeonrun.box import beside, trap
 from tests.rules.dungeonrun.table import Table, hero, kinds
-from undercroft.rules.dungeonrun.cards import Ability
+from undercroft.rules.dungeonrun.cards.card import Ability
+from undercroft.rules.dungeonrun.cards.grammar import CardSentence
 from undercroft.rules.dungeonrun.disarm import disarm
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Stage, Status
-from undercroft.rules.dungeonrun.texts.sentences import Sentence
 
 
-def texts(source: str) -> tuple[Sentence, ...]:
+def texts(source: str) -> tuple[CardSentence, ...]:
     """The sentences of a card, as they would stand in its file; there each is one line."""
     lines = " ".join(source.split())
-    return msgspec.convert(tomllib.loads(f"texts = [{lines}]")["texts"], tuple[Sentence, ...])
+    return msgspec.convert(tomllib.loads(f"texts = [{lines}]")["texts"], tuple[CardSentence, ...])
 
 
 def ability(table: Table, source: str) -> Ability:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Closed, Rule
+from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook, Ruling, Word
 from undercroft.rules.dungeonrun.damage import damage
 from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Damage, Defeat, Roll, RollWindow
 from undercroft.rules.dungeonrun.rally import heal
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.texts.words import Number, Outlook, Ruling, Word
 from undercroft.rules.dungeonrun.topics import Deed, RatingOf
 
 

@@ -12,7 +12,7 @@ from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import RATINGS, BossIs, Dungeon, Hero
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Encounter
+    from undercroft.rules.dungeonrun.cards.card import Ability, Encounter
 
 COST = 2
 """How many encounter cards an Advance costs (DR-5.87)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from undercroft.rules.dungeonrun.cards import Ability, Cards, Item
+from undercroft.rules.dungeonrun.cards.card import Ability, Cards, Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from undercroft.rules.dungeonrun.occasions import (
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Stage, Status
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import AnyCard
+    from undercroft.rules.dungeonrun.cards.card import AnyCard
     from undercroft.rules.dungeonrun.tiles import TileCard
 
 

@@ -9,6 +9,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.defeat import judge_heroes
 from undercroft.rules.dungeonrun.dice import prepare, roll_window, throw
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
+from undercroft.rules.dungeonrun.facts import ArmorDice, stated
 from undercroft.rules.dungeonrun.memory import came_openly
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import foe_number, why_not
@@ -26,12 +27,11 @@ from undercroft.rules.dungeonrun.occasions import (
 )
 from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
-from undercroft.rules.dungeonrun.texts.traits import Armor
 from undercroft.rules.dungeonrun.topics import Deed
 from undercroft.rules.dungeonrun.voices import own_abilities, suppressed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Item
+    from undercroft.rules.dungeonrun.cards.card import Ability, Item
 
 SLOTS = ("primary", "off", "head", "body")
 ROLL_ARMOR = option("armor")
@@ -120,9 +120,8 @@ def armor_of(dungeon: Dungeon, hero: Hero, batch: Batch) -> list[tuple[str, int]
         for source in sources
         for printed in source.says.get("before-wounds", ())
         if MOMENTS.holds(dungeon, hero, printed, batch, "before-wounds")
-        for word in printed.text.do
-        if isinstance(word, Armor)
-        for line in [word.line] * word.dice
+        for armor in stated(printed, ArmorDice)
+        for line in [armor.line] * armor.dice
     ]
 
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.dungeonrun.endgame import check_survivors
+from undercroft.rules.dungeonrun.facts import TrapsKept
 from undercroft.rules.dungeonrun.gear import can_equip, drop, equip_item, give_up, item_options, pick_up, receive
 from undercroft.rules.dungeonrun.memory import came_openly, undo_bundles
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Defeat, Sprung
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
-from undercroft.rules.dungeonrun.texts.traits import KeepsTraps
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Item, Trap
+    from undercroft.rules.dungeonrun.cards.card import Item, Trap
 
 DONE = option("done")
 SPARE, KILL = option("spare"), option("kill")
@@ -123,12 +123,7 @@ def detach(dungeon: Dungeon, hero: Hero, trap: Trap) -> None:
 
 def put_away(dungeon: Dungeon, hero: Hero, trap: Trap) -> None:
     """A trap that is done with a hero is discarded, or kept by whoever can use the parts (DR-6.6, Spare Parts)."""
-    keeps = hero.alive and any(
-        isinstance(word, KeepsTraps)
-        for printed, _ in MOMENTS.of_hero(dungeon, hero, Sprung(hero.seat, trap))
-        for word in printed.text.do
-    )
-    if keeps:
+    if hero.alive and any(True for _ in MOMENTS.facts(dungeon, hero, Sprung(hero.seat, trap), TrapsKept)):
         hero.loot = (*hero.loot, trap)
         came_openly(dungeon, hero, trap)
         if dungeon.log:

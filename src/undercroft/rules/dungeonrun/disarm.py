@@ -19,7 +19,7 @@ from undercroft.rules.dungeonrun.rally import earn_rally, take_rallies
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Trap
+    from undercroft.rules.dungeonrun.cards.card import Trap
 
 LINE = 4
 """What a die must reach to be a success (DR-6.4)."""

@@ -9,7 +9,7 @@ from undercroft.rules.dungeonrun.state import Dungeon, Foe
 from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Monster
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Monster
 
 BIG_PARTY = 5
 """From so many players on the encounter deck is shuffled anew when it is empty (DR-14.14)."""

@@ -18,7 +18,7 @@ from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero, Lying, Met
 from undercroft.rules.dungeonrun.strangers import meet_stranger
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter
+    from undercroft.rules.dungeonrun.cards.card import Encounter
 
 
 def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[None]:

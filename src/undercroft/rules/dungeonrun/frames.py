@@ -9,8 +9,8 @@ from undercroft.abilities import Frame as BaseFrame
 from undercroft.abilities import Occasion, Printed
 
 if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.cards.sentence import Sentence
     from undercroft.rules.dungeonrun.state import Dungeon
-    from undercroft.rules.dungeonrun.texts.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,14 @@ from undercroft.engine import (
     Standing,
 )
 from undercroft.rules.dungeonrun.advice.judges import appraise
-from undercroft.rules.dungeonrun.cards import Cards, load_cards
+from undercroft.rules.dungeonrun.cards.card import Cards
+from undercroft.rules.dungeonrun.cards.loading import load_cards
+from undercroft.rules.dungeonrun.cards.reading.describe import clauses, describe
+from undercroft.rules.dungeonrun.cards.reading.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counted import COUNTED
-from undercroft.rules.dungeonrun.describe import clauses, describe
 from undercroft.rules.dungeonrun.endgame import outcome
 from undercroft.rules.dungeonrun.features import feature_names, features
-from undercroft.rules.dungeonrun.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.odds import preview
 from undercroft.rules.dungeonrun.redeal import redeal
 from undercroft.rules.dungeonrun.rounds import phase, step
@@ -166,7 +167,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     def describe(self, card: Card) -> str:
         """What a player would read on a card."""
-        return describe(card, self.cards)
+        return describe(card, self.cards, self.text.language)
 
     def clauses(self, card: Card) -> str:
         """Where the rules for a card stand."""

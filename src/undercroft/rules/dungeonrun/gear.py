@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.endgame import stone_taken
+from undercroft.rules.dungeonrun.facts import AlsoTrained
 from undercroft.rules.dungeonrun.memory import came_openly, undo_bundles
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
-from undercroft.rules.dungeonrun.texts.traits import TrainedAs
 from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Item
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 EQUIP, LOOT = "equip", "loot"
 
@@ -34,11 +34,7 @@ def can_equip(dungeon: Dungeon, hero: Hero, item: Item) -> bool:
     if set(item.design.training) & set(hero.design.training):
         return True
     deed = Deed("equip", hero.seat, hero.room)
-    return any(
-        isinstance(word, TrainedAs) and word.training in item.design.training
-        for printed, _ in MOMENTS.of_hero(dungeon, hero, deed)
-        for word in printed.text.do
-    )
+    return any(each.training in item.design.training for each in MOMENTS.facts(dungeon, hero, deed, AlsoTrained))
 
 
 def equip_item(dungeon: Dungeon, hero: Hero, item: Item) -> None:

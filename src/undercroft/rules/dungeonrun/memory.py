@@ -13,7 +13,7 @@ from undercroft.engine import OPEN, How
 from undercroft.rules.dungeonrun.state import EVERYBODY, NOBODY, Bundle, Dungeon, Hero, Lying
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Item
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 HEROES = 6
 

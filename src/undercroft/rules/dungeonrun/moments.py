@@ -21,11 +21,11 @@ from undercroft.abilities import (
     judged,
 )
 from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.facts import BlocksOneHit, F, OtherRating, stated
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.occasions import Attempt, Kill, Roll, Turning
 from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.traits import BlocksAnything, InsteadOf
 from undercroft.rules.dungeonrun.voices import (
     actor_of,
     all_cards,
@@ -39,8 +39,8 @@ from undercroft.rules.dungeonrun.voices import (
 )
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import HeroMarker, Says, Trap
-    from undercroft.rules.dungeonrun.texts.sentences import Sentence
+    from undercroft.rules.dungeonrun.cards.card import HeroMarker, Says, Trap
+    from undercroft.rules.dungeonrun.cards.sentence import Sentence
 
 ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"
@@ -220,6 +220,11 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
             if all_hold(printed.text.when, state, frame):
                 yield printed, frame
 
+    def facts(self, state: Dungeon, hero: Hero, question: Occasion, kind: type[F]) -> Iterator[F]:
+        """The facts of that name that the cards of a hero state and that are true now."""
+        for printed, _ in self.of_hero(state, hero, question):
+            yield from stated(printed, kind)
+
     def holds(self, state: Dungeon, hero: Hero, printed: Printed[Sentence], occasion: Occasion, moment: str) -> bool:
         """Whether a text of a hero that tells a plain fact is true now."""
         return all_hold(
@@ -231,21 +236,15 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         question = Roll(kind, hero.seat, hero.room)
         return list(
             dict.fromkeys(
-                rating
-                for printed, frame in self.of_hero(state, hero, question)
-                for word in printed.text.do
-                if isinstance(word, InsteadOf) and word.stands_in(kind, tuple(ratings))
-                for rating in (word.rating,)
+                other.rating
+                for other in self.facts(state, hero, question, OtherRating)
+                if other.stands_in(kind, tuple(ratings))
             )
         )
 
     def blocks_anything(self, state: Dungeon, hero: Hero, battle: Occasion) -> bool:
         """Whether a die below the line may block any potential hit, once (Sword of the Well Spirit)."""
-        return any(
-            isinstance(word, BlocksAnything)
-            for printed, _ in self.of_hero(state, hero, battle)
-            for word in printed.text.do
-        )
+        return any(True for _ in self.facts(state, hero, battle, BlocksOneHit))
 
     def fire_card(
         self, state: Dungeon, hero: Hero, card: Trap | HeroMarker, occasion: Occasion, moment: str

@@ -20,8 +20,6 @@ from undercroft.rules.dungeonrun.topics import Deed
 
 SIDES: Final = ("N", "E", "S", "W")
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-HELD_BY: Final = "until-turn-end held-by "
-"""What a hero's notes call a hero who keeps him from using Move, before the seat."""
 
 
 def passable(dungeon: Dungeon, room: int) -> list[int]:
@@ -53,10 +51,10 @@ def barred_move(dungeon: Dungeon, hero: Hero) -> Closed | None:
 
 def held_by(dungeon: Dungeon, hero: Hero) -> Hero | None:
     """The hero on the same tile under whose eyes this one cannot use Move in his own turn (Demonic Visage)."""
-    if not hero.notes or dungeon.turn_of(hero) is None:
+    if not hero.held_by or dungeon.turn_of(hero) is None:
         return None
     others = dungeon.others_in(hero.room, hero.seat)
-    return next((other for other in others if f"{HELD_BY}{other.seat}" in hero.notes), None)
+    return next((other for other in others if other.seat in hero.held_by), None)
 
 
 def move(dungeon: Dungeon, hero: Hero, side: int) -> Rule[None]:

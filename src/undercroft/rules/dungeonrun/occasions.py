@@ -9,7 +9,7 @@ from undercroft.abilities import Occasion
 from undercroft.engine import Arg
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Item, Monster, Trap
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Item, Monster, Trap
     from undercroft.rules.dungeonrun.tiles import TileCard
 
 MONSTER: Final = -1

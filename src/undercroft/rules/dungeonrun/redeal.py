@@ -21,7 +21,7 @@ from undercroft.rules.dungeonrun.trade import tradeable
 from undercroft.rules.dungeonrun.view import knows, sees_loot
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Encounter, Item, Monster
+    from undercroft.rules.dungeonrun.cards.card import Ability, Encounter, Item, Monster
     from undercroft.rules.dungeonrun.tiles import TileCard
 
 TRIES = 20

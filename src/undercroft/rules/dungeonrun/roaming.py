@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.encounters import may_lie_there, put_monster
+from undercroft.rules.dungeonrun.facts import WayOfRoaming, stated
 from undercroft.rules.dungeonrun.gear import nothing_left
 from undercroft.rules.dungeonrun.markers import in_flames
 from undercroft.rules.dungeonrun.moments import MOMENTS
@@ -15,11 +16,10 @@ from undercroft.rules.dungeonrun.numbers import why_not
 from undercroft.rules.dungeonrun.occasions import Roaming
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
-from undercroft.rules.dungeonrun.texts.traits import RoamsBy
 from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Monster
+    from undercroft.rules.dungeonrun.cards.card import Monster
 
 NEAR_ENTRANCE = 3
 """A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""
@@ -90,9 +90,8 @@ def steps(dungeon: Dungeon, room: int, card: Monster) -> list[int]:
 def way_of(foe: Foe) -> str:
     """How a monster roams, if not like the others (DR-10.27)."""
     for printed in foe.card.says.get("roam", ()):
-        for word in printed.text.do:
-            if isinstance(word, RoamsBy):
-                return word.way
+        for fact in stated(printed, WayOfRoaming):
+            return fact.way
     return ""
 
 

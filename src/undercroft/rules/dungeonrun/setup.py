@@ -11,7 +11,7 @@ from undercroft.rules.dungeonrun.dungeon.plan import Plan
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, House, Stage
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Cards
+    from undercroft.rules.dungeonrun.cards.card import Cards
     from undercroft.rules.dungeonrun.tiles import TileCard
 
 STANDARD_EACH, SPECIAL_EACH = 4, 2

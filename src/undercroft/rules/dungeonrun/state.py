@@ -13,7 +13,7 @@ from undercroft.abilities import Ledger, Occasion
 from undercroft.engine import SettingValue, State, Trail
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import (
+    from undercroft.rules.dungeonrun.cards.card import (
         Ability,
         Cards,
         Encounter,
@@ -130,6 +130,13 @@ class Extra(NamedTuple):
     placed: bool = False
 
 
+class Chosen(NamedTuple):
+    """Whom a card was used on, and in which round."""
+
+    round: int
+    seat: int
+
+
 @dataclass(slots=True)
 class Hero:
     """A hero with everything in front of his player (DR-1.27)."""
@@ -160,8 +167,12 @@ class Hero:
     """The rooms entered in the present turn."""
     walked: bool = False
     """Move or Escape was used in the last own turn."""
-    notes: Mapping[str, int] = field(default_factory=dict)
-    """What single cards have to remember, by card id; never changed in place."""
+    fresh: frozenset[str] = frozenset()
+    """The markers got in an own turn that is not over: they outlast its end."""
+    held_by: frozenset[int] = frozenset()
+    """The seats before whose eyes this hero cannot use Move until the end of his own turn (DR-13.41)."""
+    chosen: Mapping[str, Chosen] = field(default_factory=dict)
+    """Whom a card was last used on, by its id, where it may not be the same again; never changed in place."""
 
     @property
     def alive(self) -> bool:
@@ -207,7 +218,8 @@ class Hero:
         return Hero(
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
-            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, dict(self.notes),
+            self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, self.fresh,
+            self.held_by, dict(self.chosen),
         )  # fmt: skip
 
 

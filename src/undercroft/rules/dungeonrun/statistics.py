@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from undercroft.counting import Counts, count_course, names_of
 from undercroft.engine import Event, Outcome
-from undercroft.rules.dungeonrun.cards import Cards
+from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.chances import Chances, chances_of
 from undercroft.rules.dungeonrun.counted import COUNTED
 

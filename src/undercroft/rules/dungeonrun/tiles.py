@@ -12,7 +12,7 @@ from undercroft.content import Card, CardPack, Library, load_library
 from undercroft.engine import ContentError
 from undercroft.rules.dungeonrun.dungeon.sides import SideName, sides_of
 
-FILE = Path(__file__).parent / "content" / "tiles.toml"
+FILE = Path(__file__).parent / "cards" / "tiles.toml"
 STANDARD_TILES: Final = 16
 SPECIAL_TILES: Final = 8
 """What four players take of each kind (DR-2.5, DR-2.6): a pack may add tiles, but there cannot be fewer."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.abilities import Occasion
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Monster
+    from undercroft.rules.dungeonrun.cards.card import Monster
     from undercroft.rules.dungeonrun.occasions import Attempt, Battle
 
 

@@ -15,7 +15,7 @@ from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Encounter, Item
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 DONE, REFUSE = option("done"), option("refuse")
 ACCEPT, REJECT = option("accept"), option("reject")

@@ -8,12 +8,12 @@ from undercroft.rules.dungeonrun.actions import END, turn_question, whole_action
 from undercroft.rules.dungeonrun.damage import damage, free_attack
 from undercroft.rules.dungeonrun.endgame import check_entrance
 from undercroft.rules.dungeonrun.extra import extra_action, extra_actions
+from undercroft.rules.dungeonrun.facts import WoundsOwed, stated
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.occasions import Batch, Damage, Turning
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Stage, Status, Turn
 from undercroft.rules.dungeonrun.summon import offer_summon
-from undercroft.rules.dungeonrun.texts.traits import OwesWounds
 
 
 def begin_turn(dungeon: Dungeon) -> Rule[None]:
@@ -108,10 +108,9 @@ def attack_for_staying(dungeon: Dungeon, hero: Hero, turn: Turn) -> Rule[None]:
 def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> Rule[None]:
     """Wounds at the end of the turn that leave no choice, as one damage event (DR-3.25)."""
     batches = [
-        Batch(hero.seat, word.n, word.kind)
+        Batch(hero.seat, owed.n, owed.kind)
         for printed in MOMENTS.texts(dungeon, hero.seat, "turn-end")
-        for word in printed.text.do
-        if isinstance(word, OwesWounds)
+        for owed in stated(printed, WoundsOwed)
     ]
     if turn.owed:
         batches.append(Batch(hero.seat, turn.owed, "effect", certain=True))
@@ -121,14 +120,10 @@ def owed_wounds(dungeon: Dungeon, hero: Hero, turn: Turn, turning: Turning) -> R
 
 def end_of_own_turn(dungeon: Dungeon, hero: Hero) -> None:
     """What lasts until the end of this hero's turn is over (DR-13.52)."""
-    names = [name for name in hero.notes if name.startswith("until-turn-end ")]
-    for marker in hero.markers & dungeon.cards.fading:
-        fresh = f"fresh {marker}"
-        if not hero.notes.get(fresh):
-            hero.markers -= {marker}
-        names.append(fresh)
-    if names:
-        hero.notes = {name: value for name, value in hero.notes.items() if name not in names}
+    hero.held_by = frozenset()
+    fading = hero.markers & dungeon.cards.fading
+    hero.markers -= fading - hero.fresh
+    hero.fresh -= fading
 
 
 def after_turn(dungeon: Dungeon) -> Rule[None]:

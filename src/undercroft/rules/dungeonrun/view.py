@@ -9,13 +9,12 @@ from undercroft.rules.dungeonrun import shapes
 from undercroft.rules.dungeonrun.damage import SLOTS
 from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.goings_on import goings_on
-from undercroft.rules.dungeonrun.move import HELD_BY
 from undercroft.rules.dungeonrun.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
 from undercroft.rules.dungeonrun.voices import suppressed
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, Item, Trap
+    from undercroft.rules.dungeonrun.cards.card import Ability, Item, Trap
 
 
 def view(dungeon: Dungeon, seat: int | None) -> shapes.Table:
@@ -102,7 +101,7 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> shapes.Hero:
         "found_cards": ids(hero.found) if hero.seat == seat else None,
         "traps": ids(hero.traps),
         "markers": sorted([*hero.markers, *(name for name, it in dungeon.markers.items() if it.seat == hero.seat)]),
-        "held_by": [other.seat for other in dungeon.heroes if f"{HELD_BY}{other.seat}" in hero.notes],
+        "held_by": sorted(hero.held_by),
     }
 
 

@@ -29,8 +29,8 @@ from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
 from undercroft.rules.dungeonrun.topics import Deed, FoeNumber, HitsOn, PenaltyOf, RatingOf
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import Ability, HeroMarker, Item, Says, Trap
-    from undercroft.rules.dungeonrun.texts.sentences import Sentence
+    from undercroft.rules.dungeonrun.cards.card import Ability, HeroMarker, Item, Says, Trap
+    from undercroft.rules.dungeonrun.cards.sentence import Sentence
 
 
 def monster_voice(room: int) -> int:

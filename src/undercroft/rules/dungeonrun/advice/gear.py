@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.rules.dungeonrun.cards.kinds import Outlook
 from undercroft.rules.dungeonrun.gear import can_equip
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.words import Outlook
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards import AnyCard, Item
+    from undercroft.rules.dungeonrun.cards.card import AnyCard, Item
 
 STONE = 30.0
 

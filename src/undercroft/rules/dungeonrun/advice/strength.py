@@ -5,13 +5,13 @@ from __future__ import annotations
 from undercroft.abilities import all_hold
 from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of
 from undercroft.rules.dungeonrun.assist import assist_dice
+from undercroft.rules.dungeonrun.cards.kinds import Word
 from undercroft.rules.dungeonrun.damage import armor_of
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS
 from undercroft.rules.dungeonrun.numbers import SABOTAGE, foe_number, life_left, rating_of, why_not
 from undercroft.rules.dungeonrun.occasions import Batch, Battle, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.dice_words import Dice
 from undercroft.rules.dungeonrun.topics import Deed, HitsOn
 
 HELP = 0.7
@@ -43,7 +43,7 @@ def dice_for(dungeon: Dungeon, hero: Hero, kind: str, rating: str, *, offered: b
             continue
         frame = Frame(hero.seat, hero.room, printed.card, roll, "before-roll", None, printed)
         if all_hold(printed.text.when, dungeon, frame):
-            dice += sum(word.n for word in printed.text.do if isinstance(word, Dice))
+            dice += sum(word.added_dice for word in printed.text.do if isinstance(word, Word))
     return max(1, dice)
 
 

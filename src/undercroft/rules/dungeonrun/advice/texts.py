@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from undercroft.abilities import Offer
 from undercroft.engine import Decision, Option
+from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
+from undercroft.rules.dungeonrun.cards.sentence import Sentence
 from undercroft.rules.dungeonrun.frames import Frame
 from undercroft.rules.dungeonrun.moments import MOMENTS, WINDOWS
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.texts.luck_words import Go, SwapTiles
-from undercroft.rules.dungeonrun.texts.sentences import Sentence
-from undercroft.rules.dungeonrun.texts.words import Outlook
 
 THRIFT = {"always": 0.05, "1/turn": 0.15, "1/game": 1.0, "discard": 1.0}
 """What it is worth to keep a use for later, by its limit."""
@@ -35,10 +34,8 @@ def leads_to(dungeon: Dungeon, offer: Offer[Sentence, Frame] | None) -> int | No
     """The room into which using a card would bring its owner, if it is one that does."""
     if offer is None or offer.frame.target is None:
         return None
-    if any(isinstance(word, Go) for word in offer.printed.text.do):
-        return offer.frame.target
-    swaps = any(isinstance(word, SwapTiles) for word in offer.printed.text.do)
-    return dungeon.heroes[offer.frame.target].room if swaps else None
+    rooms = [word.leads_to(dungeon, offer.frame) for word in offer.printed.text.do if isinstance(word, Word)]
+    return next((room for room in rooms if room is not None), None)
 
 
 def find_offer(dungeon: Dungeon, hero: Hero, decision: Decision, choice: Option) -> Offer[Sentence, Frame] | None:

@@ -1,0 +1,1 @@
+"""What cards of more than one kind do, by what it changes."""

@@ -1,1 +1,0 @@
-"""Card texts: what the cards of Dungeon Run can say (chapter 13)."""
