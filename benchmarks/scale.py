@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+PEOPLE = (10_000, 100_000, 1_000_000)
 SECONDS_A_DAY = 24 * 3600
 GIGA = 1e9
 
@@ -41,10 +42,15 @@ class Costs(NamedTuple):
     """Bytes of a choice on the disk, with indices."""
 
 
-ALONE = Costs(choice=0.6)
-"""One process and a SQLite file."""
-SHARED = Costs(choice=0.9, heard=0.1, database=0.2, post=0.03, row=250.0)
-"""Several processes with PostgreSQL and Redis, where everybody at a table comes through the same process."""
+ALONE = Costs(choice=0.37, commit=0.5)
+"""One process and a SQLite file, at a thousand choices a second."""
+CALM = Costs(choice=0.65, heard=0.23, database=0.25, post=0.02, row=160.0)
+"""Several processes with PostgreSQL and Redis, where everybody at a table comes through the same process, at 200
+choices a second: hardly two share a transaction or a letter."""
+BUSY = Costs(choice=0.25, heard=0.07, database=0.05, post=0.003, row=160.0)
+"""The same at 800 a second, where they do."""
+THOUGHT = 63.0
+"""What a legend's choice takes of a core in Lungeon Run, in the middle (docs/bots.md)."""
 
 
 class Crowd(NamedTuple):
@@ -198,7 +204,7 @@ def show_plan(name: str, costs: Costs, seconds: float, most: int) -> None:
     print(
         "     people  choices/s  shards  processes  busy   cores  database  memory GB  disk GB/day   p50 ms   p99 ms"
     )
-    for people in (10_000, 100_000, 1_000_000):
+    for people in PEOPLE:
         crowd = Crowd(people, seconds=seconds)
         needs = plan(crowd, costs, most=most)
         waits = simulate(costs, *heard_by(needs, crowd))
@@ -216,9 +222,18 @@ def main(given: list[str] | None = None) -> None:
     print(__doc__)
     show_queue(ALONE)
     show_plan("Processes alone, each with a SQLite file: a shard is one process", ALONE, told.seconds, 1)
-    show_plan("Shards of up to 8 processes with a PostgreSQL and a Redis each", SHARED, told.seconds, 8)
-    widest = max(number for number in range(1, 65) if processes_for(number * 100.0, SHARED, 0.5, 64))
-    print(f"\nIn one shard, however many processes it has, at most about {widest * 100:,} choices a second are made.")
+    for name, costs in {"calm": CALM, "busy": BUSY}.items():
+        show_plan(
+            f"Shards of up to 8 processes with a PostgreSQL and a Redis each; costs as of {name} ones",
+            costs,
+            told.seconds,
+            8,
+        )
+        most = max(rate for rate in range(100, 20_000, 100) if processes_for(rate, costs, 0.5, 64))
+        print(f"With any number of processes, one such shard makes at most {most:,} choices a second.")
+    for people in PEOPLE:
+        cores = people / told.seconds * THOUGHT / 1000
+        print(f"Legends who play against each of {people:,} people think with {cores:,.0f} cores.")
 
 
 if __name__ == "__main__":

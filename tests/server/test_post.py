@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis
 
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from undercroft.engine import Cursor
@@ -58,6 +59,22 @@ async def test_news_reach_the_other_processes_of_the_service_and_nobody_else(red
     assert theirs[:3] == items
     assert theirs[3] == Here("t", one.process, frozenset({0, 2}))
     assert mine == strangers == []
+
+
+async def test_what_comes_up_after_a_letter_goes_together_in_the_next(
+    redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_post, "TOGETHER", 0.5)
+    got = list[Item]()
+    async with office(redis, print) as one, office(redis, got.append), Redis.from_url(redis) as watching:
+        await watching.config_resetstat()
+        for number in (1, 2, 3):
+            one.send(Moved("t", number))
+            await until(lambda: Moved("t", 1) in got)
+            await asyncio.sleep(0.01)
+        await until(lambda: len(got) == 3)
+        told = await watching.info("commandstats")
+    assert told["cmdstat_publish"]["calls"] == 2
 
 
 async def test_the_bots_of_a_table_are_one_processs_to_move(redis: str) -> None:
