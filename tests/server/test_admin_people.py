@@ -40,7 +40,7 @@ async def test_people_are_looked_after_beside_a_running_service(url: str, tmp_pa
         service.visitor() as ann,
         service.visitor() as bob,
     ):
-        table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 1})
+        table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 5})
         async with service.player(table, mine) as one, service.player(table, his) as two:
             line = await said_to(two, "you fool")
             kept = await said_to(two, "you rascal")

@@ -54,7 +54,7 @@ async def forgotten(browser: httpx.AsyncClient) -> int:
 
 async def test_nothing_is_left_of_whoever_is_forgotten(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
-        running, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 1})
+        running, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 5})
         own = (await opened(bob, name="Bobby"))["table"]["id"]
         name = await who(bob)
         async with service.player(running, mine) as one, service.player(running, his) as two:

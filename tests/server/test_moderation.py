@@ -98,7 +98,7 @@ async def test_whoever_drops_the_cookie_is_known_by_the_address_that_day(tmp_pat
 async def test_after_the_start_the_stand_in_plays_on(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:
-    table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 1})
+    table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 5})
     async with service.player(table, mine) as one, service.player(table, his) as two:
         await two.hear("update")
         assert (await ann.post(f"/api/tables/{table}/seats/1/away")).status_code == 200
@@ -106,7 +106,7 @@ async def test_after_the_start_the_stand_in_plays_on(
         assert (told["error"], told["sentence"]) == ("not-yours", "sent-away")
         there = await one.until("presence", lambda now: now["seats"][1]["gone"] and now["seats"][1]["stand_in"])
         assert (there["seats"][1]["name"], there["seats"][1]["stand_in"]) == ("Bob", "random")
-        for _ in range(4):  # which takes what the other does
+        for _ in range(3):  # which takes what the other does
             await move(one)
         await ann.post(f"/api/tables/{table}/leave", json={"token": mine})
         await one.until("update", lambda now: now["view"]["outcome"] is not None)
@@ -136,7 +136,7 @@ async def test_a_bot_or_nobody_is_not_sent_away(ann: httpx.AsyncClient) -> None:
 
 async def test_the_seat_stays_with_the_stand_in_after_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
-        table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 1})
+        table, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 5})
         await ann.post(f"/api/tables/{table}/seats/1/away")
         async with service.player(table, mine) as one:
             await asked(one)
