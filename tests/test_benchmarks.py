@@ -11,7 +11,7 @@ import undercroft
 from undercroft.abilities import innermost
 from undercroft.bots import Bot, make_bot
 from undercroft.engine import Game, Match, derive
-from undercroft.rules.dungeonrun.occasions import Battle
+from undercroft.rules.dungeonrun.speaking.occasions import Battle
 
 
 @pytest.mark.parametrize("name", undercroft.games())

@@ -10,7 +10,7 @@ import pytest
 
 import undercroft
 from undercroft.engine import Chance, ChoiceError, Match, Preview, SeatError, derive
-from undercroft.rules.dungeonrun.advice.odds import Fight, Plan, at_least, odds_of, share
+from undercroft.rules.dungeonrun.bots.advice.odds import Fight, Plan, at_least, odds_of, share
 
 ROLLS = 20_000
 

@@ -12,9 +12,9 @@ from tests.rules.dungeonrun.table import Table, named
 from tests.terminal.stage import Stage
 from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.cards.card import Item, Monster, Stranger
-from undercroft.rules.dungeonrun.occasions import MONSTER, Battle, Disarming, Roll
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Battle, Disarming, Roll
 from undercroft.rules.dungeonrun.state import BossIs, Foe, LaidTrap, Lying, Marker, Met, Status, Turn
-from undercroft.rules.dungeonrun.view import view
+from undercroft.rules.dungeonrun.table.view import view
 from undercroft.terminal.boards import draw
 from undercroft.terminal.dungeonrun_map import window
 from undercroft.terminal.play import Session

@@ -47,8 +47,11 @@ class LookaheadBot:
 
 
 def weights_file(game: Game[Any]) -> Path | None:
-    """Where the weights of a game are kept: in its package."""
-    return game.folder / FILE if isinstance(game, CardGame) else None
+    """Where the weights of a game are kept: in its package, in the folder `bots` if there is one."""
+    if not isinstance(game, CardGame):
+        return None
+    bots = game.folder / "bots"
+    return (bots if bots.is_dir() else game.folder) / FILE
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from tests.rules.dungeonrun.short import GAME, LateDungeonRun, RichDungeonRun
-from undercroft.rules.dungeonrun.gear import equip_item
+from undercroft.rules.dungeonrun.gear.items import equip_item
 from undercroft.rules.dungeonrun.state import Dungeon
 
 HEROES: Final = ("emma-goodluck", "paelleall", "stabbins", "dorgan", "birodin", "vargagg")

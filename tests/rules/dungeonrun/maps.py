@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from undercroft.rules.dungeonrun.dungeon.plan import Plan
-from undercroft.rules.dungeonrun.dungeon.sides import Cell, SideName
-from undercroft.rules.dungeonrun.tiles import TileCard, TileKind, load_tiles
+from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.sides import Cell, SideName
+from undercroft.rules.dungeonrun.board.tiles import TileCard, TileKind, load_tiles
 
 TILES = load_tiles()
 """The tiles that come with the game."""

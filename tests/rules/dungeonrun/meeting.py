@@ -16,11 +16,11 @@ from tests.rules.dungeonrun.short import GAME, ShortDungeonRun, explore
 from undercroft.abilities import Occasion, innermost
 from undercroft.engine import Chance, Decision, Log, Match, Option, Rule, State
 from undercroft.engine.event import Value
+from undercroft.rules.dungeonrun.board.placement import legal_rotations
 from undercroft.rules.dungeonrun.cards.card import Ability, HeroMarker, Item, Monster, Says, Stranger, Trap
-from undercroft.rules.dungeonrun.dungeon.placement import legal_rotations
-from undercroft.rules.dungeonrun.move import put_down
-from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Battle, Disarming, FreeAttack, RollWindow
+from undercroft.rules.dungeonrun.exploring.move import put_down
 from undercroft.rules.dungeonrun.setup import bring_in
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Batch, Battle, Disarming, FreeAttack, RollWindow
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying, Met, Stage
 
 CARDS: Final = GAME.cards

@@ -18,7 +18,9 @@ import msgspec
 
 from undercroft.abilities import printed
 from undercroft.engine import Chance, Decision, Event, Log, Option, Outcome, Rule, ScriptedChance, State, Together
-from undercroft.rules.dungeonrun.actions import turn_question
+from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.sides import TURNS, Cell, SideName
+from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.cards.card import (
     TRAININGS,
     Ability,
@@ -39,15 +41,13 @@ from undercroft.rules.dungeonrun.cards.card import (
     TrapDesign,
 )
 from undercroft.rules.dungeonrun.cards.sentence import Sentence, by_part
-from undercroft.rules.dungeonrun.dungeon.plan import Plan
-from undercroft.rules.dungeonrun.dungeon.sides import TURNS, Cell, SideName
 from undercroft.rules.dungeonrun.endgame import Over, outcome
+from undercroft.rules.dungeonrun.exploring.move import put_down
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.move import put_down
-from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.setup import new_dungeon
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying, Met, Stage, Status, Turn
-from undercroft.rules.dungeonrun.tiles import TileCard
+from undercroft.rules.dungeonrun.turns.actions import turn_question
+from undercroft.rules.dungeonrun.turns.rounds import step
 
 TRAINING: tuple[Training, ...] = ("War",)
 STANDARD: Literal["standard"] = "standard"

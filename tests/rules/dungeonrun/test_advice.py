@@ -12,12 +12,12 @@ from tests.rules.dungeonrun.table import Table, hero
 from undercroft.bots import GreedyBot, RandomBot, play_out
 from undercroft.engine import Match
 from undercroft.rules.dungeonrun import GAME
-from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
-from undercroft.rules.dungeonrun.advice.fighting import unmatched
-from undercroft.rules.dungeonrun.advice.judges import JUDGES
+from undercroft.rules.dungeonrun.bots.advice.dice import gain_of_new_face
+from undercroft.rules.dungeonrun.bots.advice.fighting import unmatched
+from undercroft.rules.dungeonrun.bots.advice.judges import JUDGES
 from undercroft.rules.dungeonrun.cards.sentence import Moment
-from undercroft.rules.dungeonrun.moments import WINDOWS
-from undercroft.rules.dungeonrun.occasions import Roll
+from undercroft.rules.dungeonrun.speaking.moments import WINDOWS
+from undercroft.rules.dungeonrun.speaking.occasions import Roll
 
 
 def worths(table: Table, seat: int = 0) -> dict[str, float]:

@@ -7,8 +7,8 @@ from tests.rules.dungeonrun.gifts import beast, corridor, give
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.engine import Decision, ScriptedChance, State, option
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.rounds import step
 from undercroft.rules.dungeonrun.state import Stage
+from undercroft.rules.dungeonrun.turns.rounds import step
 
 
 def advised(table: Table, seat: int | None, kind: str, *answers: str, dice: str = "") -> str:

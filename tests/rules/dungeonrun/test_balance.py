@@ -9,7 +9,7 @@ from undercroft.lab.balance.verdicts import judged
 from undercroft.lab.cards.balance_file import load_balance, sums_of
 from undercroft.lab.matches.plan import cards_of
 from undercroft.rules.dungeonrun import GAME
-from undercroft.rules.dungeonrun.chances import chances_of
+from undercroft.rules.dungeonrun.counting.chances import chances_of
 
 MATCHES, PLAYERS = 8, 4
 TARGETS = load_balance(GAME)

@@ -10,18 +10,18 @@ import pytest
 from tests.rules.dungeonrun.box import item, monster, silence, with_cards
 from tests.rules.dungeonrun.gifts import corridor, give, offered, uses
 from tests.rules.dungeonrun.table import Table, asked_of, hero, named, sentence
-from undercroft.rules.dungeonrun.assist import assist_dice
 from undercroft.rules.dungeonrun.cards.choosing import Monsters, OtherHero
 from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
 from undercroft.rules.dungeonrun.cards.words.dice import Dice
 from undercroft.rules.dungeonrun.cards.words.numbers import RaiseRating
 from undercroft.rules.dungeonrun.cards.words.wounds import AttackFreely
-from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.assist import assist_dice
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.numbers import rating_of
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.gear import can_equip
-from undercroft.rules.dungeonrun.numbers import rating_of
+from undercroft.rules.dungeonrun.gear.items import can_equip
 from undercroft.rules.dungeonrun.state import LaidTrap, Marker
-from undercroft.rules.dungeonrun.view import view
+from undercroft.rules.dungeonrun.table.view import view
 
 
 def see(table: Table, seat: int | None = None) -> Any:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.engine import Decision, Match
-from undercroft.rules.dungeonrun.actions import BASIC
 from undercroft.rules.dungeonrun.game import GAME
+from undercroft.rules.dungeonrun.turns.actions import BASIC
 
 MATCHES = 12
 CLAUSE = re.compile(r"DR-\d+\.\d+")

@@ -13,10 +13,10 @@ from tests.rules.dungeonrun.words import Heals
 from undercroft.engine import Match
 from undercroft.rules.dungeonrun.cards.card import TRAININGS, MonsterType
 from undercroft.rules.dungeonrun.cards.sentence import Moment
-from undercroft.rules.dungeonrun.damage import damage, hurt
+from undercroft.rules.dungeonrun.fighting.damage import damage, hurt
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.gear import treasures
-from undercroft.rules.dungeonrun.occasions import Batch, Damage
+from undercroft.rules.dungeonrun.gear.items import treasures
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Dungeon, Stage, Status
 
 CARDS = GAME.cards

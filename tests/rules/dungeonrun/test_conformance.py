@@ -13,7 +13,7 @@ from undercroft.abilities import innermost
 from undercroft.engine import Match
 from undercroft.rules.dungeonrun import GAME as DUNGEON_RUN
 from undercroft.rules.dungeonrun.check import in_hand, zones
-from undercroft.rules.dungeonrun.occasions import Trading
+from undercroft.rules.dungeonrun.speaking.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Stage
 from undercroft.testing import Conformance, Variant
 

@@ -9,9 +9,9 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, se
 from tests.rules.dungeonrun.words import Cancels, Forbids, Heals, Passes, SavesOwner, WoundsFoe, WoundsSeat
 from undercroft.rules.dungeonrun.cards.words.facts import Armor
 from undercroft.rules.dungeonrun.cards.words.wounds import Wound
-from undercroft.rules.dungeonrun.damage import ROLL_ARMOR, damage, free_attack, hurt
-from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.occasions import Batch, Damage
+from undercroft.rules.dungeonrun.fighting.damage import ROLL_ARMOR, damage, free_attack, hurt
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import BossIs, Status
 
 ARMOR = ROLL_ARMOR.key

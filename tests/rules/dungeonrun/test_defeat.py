@@ -9,8 +9,8 @@ import pytest
 from tests.rules.dungeonrun.box import ability, item
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.damage import damage, hurt
-from undercroft.rules.dungeonrun.occasions import Batch, Damage
+from undercroft.rules.dungeonrun.fighting.damage import damage, hurt
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 

@@ -8,9 +8,9 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import MoreDice, Rated, Rerolls, TurnsTo
 from undercroft.rules.dungeonrun.cards.sentence import Sentence
 from undercroft.rules.dungeonrun.cards.words.facts import Armor
-from undercroft.rules.dungeonrun.damage import ROLL_ARMOR
-from undercroft.rules.dungeonrun.dice import plain_roll
-from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
+from undercroft.rules.dungeonrun.fighting.damage import ROLL_ARMOR
+from undercroft.rules.dungeonrun.fighting.dice import plain_roll
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Roll
 from undercroft.rules.dungeonrun.state import Stage
 
 MAY_REROLL = sentence("after-roll", Rerolls("attack"), may=True)

@@ -10,7 +10,7 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Forbids, Heals, MoreDice, Rated, WoundsSeat
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.cards.card import Trap
-from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
 from undercroft.rules.dungeonrun.state import LaidTrap, Marker, Status
 
 

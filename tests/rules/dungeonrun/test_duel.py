@@ -9,7 +9,7 @@ import pytest
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import WoundsSeat
 from undercroft.rules.dungeonrun.cards.words.facts import Armor
-from undercroft.rules.dungeonrun.damage import ROLL_ARMOR
+from undercroft.rules.dungeonrun.fighting.damage import ROLL_ARMOR
 from undercroft.rules.dungeonrun.state import Status
 
 ATTACKS = ("attack:brawn", "attack:brawn")

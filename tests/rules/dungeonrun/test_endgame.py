@@ -8,10 +8,10 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.engine import Outcome
-from undercroft.rules.dungeonrun.damage import damage, hurt
-from undercroft.rules.dungeonrun.occasions import Batch, Damage
+from undercroft.rules.dungeonrun.fighting.damage import damage, hurt
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Stage, Status
-from undercroft.rules.dungeonrun.summon import offer_summon
+from undercroft.rules.dungeonrun.turns.summon import offer_summon
 
 
 def chase(summoner: int | None = 0, rooms: str = "EW", **options: Any) -> Table:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
-from undercroft.rules.dungeonrun.encounters import draw_encounter
+from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter
 from undercroft.rules.dungeonrun.state import BossIs, Status
 
 

@@ -10,7 +10,7 @@ from tests.rules.dungeonrun.table import Table, hero
 from undercroft.bots import GreedyBot
 from undercroft.engine import Horizon, Match
 from undercroft.lab.train.lessons import lessons_of
-from undercroft.rules.dungeonrun.features import features
+from undercroft.rules.dungeonrun.bots.features import features
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Dungeon
 

@@ -10,10 +10,10 @@ from tests.rules.dungeonrun.fight_model import Fight, Result, Use, duel_ways, fi
 from tests.rules.dungeonrun.table import Table, hero, sentence
 from tests.thorough import many
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.allocation import allocate, allocate_duel
-from undercroft.rules.dungeonrun.battle import battle_monster
 from undercroft.rules.dungeonrun.cards.words.facts import Armor
-from undercroft.rules.dungeonrun.occasions import Battle, Duel, Roll
+from undercroft.rules.dungeonrun.fighting.allocation import allocate, allocate_duel
+from undercroft.rules.dungeonrun.fighting.battle import battle_monster
+from undercroft.rules.dungeonrun.speaking.occasions import Battle, Duel, Roll
 from undercroft.rules.dungeonrun.state import Status
 
 BATTLES = many(700, 3000)

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from tests.rules.dungeonrun.maps import LAIR, TILES, tile
 from tests.rules.dungeonrun.model import DIRECTIONS, Cell, Half, Model, beyond
 from tests.thorough import many
-from undercroft.rules.dungeonrun.dungeon.placement import (
+from undercroft.rules.dungeonrun.board.placement import (
     Location,
     can_grow,
     farthest_locations,
     lair_locations,
     legal_rotations,
 )
-from undercroft.rules.dungeonrun.dungeon.plan import Plan
-from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES
-from undercroft.rules.dungeonrun.tiles import TileCard
+from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES
+from undercroft.rules.dungeonrun.board.tiles import TileCard
 
 properties = settings(max_examples=150, deadline=None, derandomize=True)
 

@@ -10,11 +10,11 @@ from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.abilities import during
 from undercroft.engine import Chance, State
 from undercroft.rules.dungeonrun.cards.card import Encounter, Item
-from undercroft.rules.dungeonrun.encounters import draw_encounter
-from undercroft.rules.dungeonrun.occasions import Trading
-from undercroft.rules.dungeonrun.redeal import redeal
+from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter
+from undercroft.rules.dungeonrun.exploring.strangers import meet_stranger
+from undercroft.rules.dungeonrun.speaking.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Lying, Met, Stage, Status
-from undercroft.rules.dungeonrun.strangers import meet_stranger
+from undercroft.rules.dungeonrun.table.redeal import redeal
 
 WORLDS = 40
 

@@ -9,7 +9,7 @@ import pytest
 from tests.rules.dungeonrun.short import RICH
 from undercroft.engine import Chance, Match, derive
 from undercroft.rules.dungeonrun.check import check
-from undercroft.rules.dungeonrun.occasions import Roll, RollWindow
+from undercroft.rules.dungeonrun.speaking.occasions import Roll, RollWindow
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, LaidTrap, Lying, Met, Status
 
 Break = Callable[[Dungeon], None]

@@ -7,13 +7,13 @@ import pytest
 from tests.rules.dungeonrun.table import Table, hero
 from undercroft.abilities import during
 from undercroft.rules.dungeonrun.cards.card import TRAININGS, MonsterType
-from undercroft.rules.dungeonrun.damage import armor_of
-from undercroft.rules.dungeonrun.dice import prepare
-from undercroft.rules.dungeonrun.duel import battle_hero
+from undercroft.rules.dungeonrun.fighting.damage import armor_of
+from undercroft.rules.dungeonrun.fighting.dice import prepare
+from undercroft.rules.dungeonrun.fighting.duel import battle_hero
+from undercroft.rules.dungeonrun.fighting.numbers import hero_dice, rating_of
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.gear import can_equip
-from undercroft.rules.dungeonrun.numbers import hero_dice, rating_of
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, Duel, Roll
+from undercroft.rules.dungeonrun.gear.items import can_equip
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Battle, Duel, Roll
 
 ITEMS = GAME.cards.items
 EVERYTHING = hero(brawn=3, magic=3, skill=3, life=9, training=TRAININGS)

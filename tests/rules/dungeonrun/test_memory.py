@@ -13,15 +13,15 @@ from tests.rules.dungeonrun.meeting import Meeting
 from tests.rules.dungeonrun.short import GAME, LATE, RICH, RichDungeonRun, ShortDungeonRun
 from tests.rules.dungeonrun.table import Table, hero, named
 from undercroft.engine import Chance, Decision, Rule
-from undercroft.rules.dungeonrun.advice import goals, judges
-from undercroft.rules.dungeonrun.advice.gear import item_worth
-from undercroft.rules.dungeonrun.advice.goals import suspect
+from undercroft.rules.dungeonrun.bots.advice import goals, judges
+from undercroft.rules.dungeonrun.bots.advice.gear import item_worth
+from undercroft.rules.dungeonrun.bots.advice.goals import suspect
 from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.cards.heroes.addolgar_vayne import TakeLying
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Roaming
-from undercroft.rules.dungeonrun.redeal import redeal
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Roaming
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying, Stage
+from undercroft.rules.dungeonrun.table.redeal import redeal
 from undercroft.testing import Variant
 
 WORLDS = 60

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from undercroft.rules.dungeonrun.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of, share
+from undercroft.rules.dungeonrun.bots.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of, share
 
 FACES = range(1, 7)
 

@@ -27,8 +27,8 @@ from undercroft.abilities import innermost
 from undercroft.engine import Chance, Decision, Match, Seat, derive
 from undercroft.rules.dungeonrun.endgame import Over, finish
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import RollWindow
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.testing.worlds import as_bytes, asks_in_secret, odds_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.dungeonrun.maps import LAIR, TILES, lay, tile
-from undercroft.rules.dungeonrun.dungeon.placement import (
+from undercroft.rules.dungeonrun.board.placement import (
     Location,
     can_grow,
     farthest_locations,
@@ -13,8 +13,8 @@ from undercroft.rules.dungeonrun.dungeon.placement import (
     lair_locations,
     legal_rotations,
 )
-from undercroft.rules.dungeonrun.dungeon.plan import Plan
-from undercroft.rules.dungeonrun.dungeon.sides import E, N, S, W
+from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.sides import E, N, S, W
 
 CROSS, FORK, STRAIGHT, CORNER, DEAD_END = tile("NESW"), tile("NEW"), tile("NS"), tile("NE"), tile("S")
 

@@ -7,8 +7,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from tests.rules.dungeonrun.maps import TILES, lay, tile
-from undercroft.rules.dungeonrun.dungeon.plan import Plan
-from undercroft.rules.dungeonrun.dungeon.sides import SIDES, E, N, S, W, names_of, next_cell, opposite, turned
+from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.sides import SIDES, E, N, S, W, names_of, next_cell, opposite, turned
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
 
 # A ring of four rooms with a tail:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, sentence
 from tests.rules.dungeonrun.words import WoundsFoe
-from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
 
 
 def victory(wounds: int) -> Table:

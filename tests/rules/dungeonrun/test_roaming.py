@@ -7,9 +7,9 @@ import pytest
 from tests.rules.dungeonrun.short import LATE
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.engine import Decision, Match
-from undercroft.rules.dungeonrun.numbers import foe_number
-from undercroft.rules.dungeonrun.roaming import destinations, move_monster
+from undercroft.rules.dungeonrun.fighting.numbers import foe_number
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
+from undercroft.rules.dungeonrun.turns.roaming import destinations, move_monster
 
 
 def line(rooms: str = "EW EW EW W", seats: int = 3) -> Table:

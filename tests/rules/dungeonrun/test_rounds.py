@@ -10,10 +10,10 @@ from tests.rules.dungeonrun.box import ability, beside, monster, silence
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import Heals, WoundsSeat
 from undercroft.engine import Match, Phase, SettingError
-from undercroft.rules.dungeonrun.damage import hurt
+from undercroft.rules.dungeonrun.fighting.damage import hurt
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.rounds import begin_round, phase
 from undercroft.rules.dungeonrun.state import Extra, Stage, Status
+from undercroft.rules.dungeonrun.turns.rounds import begin_round, phase
 from undercroft.terminal.table import open_table
 
 

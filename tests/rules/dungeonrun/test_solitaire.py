@@ -9,8 +9,8 @@ import pytest
 from tests.rules.dungeonrun.table import Table, hero, kinds, sentence
 from tests.rules.dungeonrun.words import WoundsSeat
 from undercroft.rules.dungeonrun.cards.card import Encounter
-from undercroft.rules.dungeonrun.damage import hurt
 from undercroft.rules.dungeonrun.endgame import solitaire_score
+from undercroft.rules.dungeonrun.fighting.damage import hurt
 from undercroft.rules.dungeonrun.state import Stage, Status
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.dungeonrun.short import GAME, LATE, RICH, ShortDungeonRun
 from undercroft.bots import RandomBot, play_out
 from undercroft.engine import Event, Match, Outcome
-from undercroft.rules.dungeonrun.statistics import statistics
+from undercroft.rules.dungeonrun.counting.statistics import statistics
 
 
 @pytest.mark.parametrize("game", [GAME, RICH, LATE], ids=lambda game: game.name)

@@ -15,7 +15,7 @@ from undercroft.engine import Closed, Decision, Event, option
 from undercroft.rules.dungeonrun import GAME
 from undercroft.rules.dungeonrun.cards.grammar import AnyChoice
 from undercroft.rules.dungeonrun.cards.sentence import Moment
-from undercroft.rules.dungeonrun.moments import WINDOWS
+from undercroft.rules.dungeonrun.speaking.moments import WINDOWS
 
 PACKAGE = Path(GAME.folder)
 CALLS = [

@@ -9,9 +9,9 @@ import pytest
 
 from undercroft.content import CardPack, open_packs
 from undercroft.engine import ContentError
+from undercroft.rules.dungeonrun.board.sides import names_of
+from undercroft.rules.dungeonrun.board.tiles import load_tiles
 from undercroft.rules.dungeonrun.cards.loading import load_cards
-from undercroft.rules.dungeonrun.dungeon.sides import names_of
-from undercroft.rules.dungeonrun.tiles import load_tiles
 
 TILES = load_tiles()
 BATH = '[[tile]]\nid = "bath"\nname = "Flooded Bath"\nkind = "standard"\nexits = ["N"]\n'

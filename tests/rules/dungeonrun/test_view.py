@@ -11,10 +11,10 @@ from undercroft.abilities import Occasion, during
 from undercroft.engine import Decision, ScriptedChance, State
 from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.cards.words.healing import Heal
-from undercroft.rules.dungeonrun.occasions import Batch, Damage, Defeat, Trading
-from undercroft.rules.dungeonrun.rounds import step
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage, Defeat, Trading
 from undercroft.rules.dungeonrun.state import EVERYBODY, LaidTrap, Lying, Marker
-from undercroft.rules.dungeonrun.view import view
+from undercroft.rules.dungeonrun.table.view import view
+from undercroft.rules.dungeonrun.turns.rounds import step
 
 SPECTATOR = None
 

@@ -12,7 +12,7 @@ from tests.rules.dungeonrun.box import beside, trap
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.rules.dungeonrun.cards.card import Ability
 from undercroft.rules.dungeonrun.cards.grammar import CardSentence
-from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
 from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.state import Stage, Status
 

@@ -6,13 +6,13 @@ from undercroft.abilities import innermost
 from undercroft.content import Names
 from undercroft.engine import Closed, Rule
 from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook, Ruling, Word
-from undercroft.rules.dungeonrun.damage import damage
-from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import MONSTER, Batch, Damage, Defeat, Roll, RollWindow
-from undercroft.rules.dungeonrun.rally import heal
+from undercroft.rules.dungeonrun.fighting.damage import damage
+from undercroft.rules.dungeonrun.fighting.dice import may_reroll, throw_again
+from undercroft.rules.dungeonrun.fighting.rally import heal
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Batch, Damage, Defeat, Roll, RollWindow
+from undercroft.rules.dungeonrun.speaking.topics import Deed, RatingOf
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import Deed, RatingOf
 
 
 class Made(Word, frozen=True):

@@ -23,24 +23,24 @@ from undercroft.engine import (
     SettingValue,
     Standing,
 )
-from undercroft.rules.dungeonrun.advice.judges import appraise
+from undercroft.rules.dungeonrun.bots.advice.judges import appraise
+from undercroft.rules.dungeonrun.bots.features import feature_names, features
 from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.cards.loading import load_cards
 from undercroft.rules.dungeonrun.cards.reading.describe import clauses, describe
 from undercroft.rules.dungeonrun.cards.reading.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.check import check
-from undercroft.rules.dungeonrun.counted import COUNTED
+from undercroft.rules.dungeonrun.counting.counted import COUNTED
+from undercroft.rules.dungeonrun.counting.statistics import statistics
 from undercroft.rules.dungeonrun.endgame import outcome
-from undercroft.rules.dungeonrun.features import feature_names, features
-from undercroft.rules.dungeonrun.odds import preview
-from undercroft.rules.dungeonrun.redeal import redeal
-from undercroft.rules.dungeonrun.rounds import phase, step
 from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
-from undercroft.rules.dungeonrun.shapes import Table
-from undercroft.rules.dungeonrun.standing import standing
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.statistics import statistics
-from undercroft.rules.dungeonrun.view import view
+from undercroft.rules.dungeonrun.table.odds import preview
+from undercroft.rules.dungeonrun.table.redeal import redeal
+from undercroft.rules.dungeonrun.table.shapes import Table
+from undercroft.rules.dungeonrun.table.standing import standing
+from undercroft.rules.dungeonrun.table.view import view
+from undercroft.rules.dungeonrun.turns.rounds import phase, step
 
 LEAST_ROUNDS = 20
 """A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""

@@ -13,6 +13,8 @@ from undercroft.abilities import Ledger, Occasion
 from undercroft.engine import SettingValue, State, Trail
 
 if TYPE_CHECKING:
+    from undercroft.rules.dungeonrun.board.plan import Plan
+    from undercroft.rules.dungeonrun.board.tiles import TileCard
     from undercroft.rules.dungeonrun.cards.card import (
         Ability,
         Cards,
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
         Stranger,
         Trap,
     )
-    from undercroft.rules.dungeonrun.dungeon.plan import Plan
-    from undercroft.rules.dungeonrun.tiles import TileCard
 
 ACTIONS: Final = 2
 """How many actions a hero has in a turn (DR-3.14)."""

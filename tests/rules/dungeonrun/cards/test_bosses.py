@@ -6,11 +6,11 @@ import pytest
 
 from tests.rules.dungeonrun.box import alone, discarded, fight, lies, monster, trap
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
-from undercroft.rules.dungeonrun.lair import reveal_boss
-from undercroft.rules.dungeonrun.numbers import foe_number
-from undercroft.rules.dungeonrun.occasions import Assist, Battle
-from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations, roam_one
+from undercroft.rules.dungeonrun.exploring.lair import reveal_boss
+from undercroft.rules.dungeonrun.fighting.numbers import foe_number
+from undercroft.rules.dungeonrun.speaking.occasions import Assist, Battle
 from undercroft.rules.dungeonrun.state import Status
+from undercroft.rules.dungeonrun.turns.roaming import begin_roaming, destinations, roam_one
 
 
 @pytest.mark.rule("DR-13.35", "DR-1.24")

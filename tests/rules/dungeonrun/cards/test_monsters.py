@@ -8,10 +8,10 @@ from tests.rules.dungeonrun.box import alone, beside, fight, item, lies, monster
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named, sentence
 from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
 from undercroft.rules.dungeonrun.cards.words.dice import Dice
-from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.roaming import begin_roaming, destinations, roam_one
+from undercroft.rules.dungeonrun.exploring.entering import meet_encounter
 from undercroft.rules.dungeonrun.state import EVERYBODY, Lying, Marker, Status
-from undercroft.rules.dungeonrun.turn import end_of_own_turn
+from undercroft.rules.dungeonrun.turns.roaming import begin_roaming, destinations, roam_one
+from undercroft.rules.dungeonrun.turns.turn import end_of_own_turn
 
 LONGER = sentence("before-roll", Dice(n=2), when=(RollIs(kinds=("attack",), by="you"),))
 """Two more dice for every attack."""

@@ -8,14 +8,14 @@ from tests.rules.dungeonrun.box import CARDS, beside, discarded, item, lies, mon
 from tests.rules.dungeonrun.gifts import give
 from tests.rules.dungeonrun.table import Table, hero, kinds, named, sentence
 from undercroft.engine import Decision
-from undercroft.rules.dungeonrun.actions import basic_options
 from undercroft.rules.dungeonrun.cards.when.rolls import RollIs
 from undercroft.rules.dungeonrun.cards.words.dice import Dice
 from undercroft.rules.dungeonrun.cards.words.numbers import RaiseRating
-from undercroft.rules.dungeonrun.entering import enter
-from undercroft.rules.dungeonrun.numbers import rating_of
-from undercroft.rules.dungeonrun.roaming import destinations
+from undercroft.rules.dungeonrun.exploring.entering import enter
+from undercroft.rules.dungeonrun.fighting.numbers import rating_of
 from undercroft.rules.dungeonrun.state import BossIs, LaidTrap, Lying, Stage, Status
+from undercroft.rules.dungeonrun.turns.actions import basic_options
+from undercroft.rules.dungeonrun.turns.roaming import destinations
 
 
 def reveals(name: str) -> Table:

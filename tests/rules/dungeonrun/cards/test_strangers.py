@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.dungeonrun.box import discarded, item, meeting, monster, of_race, stranger, trap
 from tests.rules.dungeonrun.table import Table, hero, kinds
-from undercroft.rules.dungeonrun.entering import meet_encounter
+from undercroft.rules.dungeonrun.exploring.entering import meet_encounter
 from undercroft.rules.dungeonrun.state import BossIs
 
 

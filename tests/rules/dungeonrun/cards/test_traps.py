@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.dungeonrun.box import alone, beside, discarded, monster, trap
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
-from undercroft.rules.dungeonrun.damage import hurt
-from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.rally import offer_rally
+from undercroft.rules.dungeonrun.fighting.damage import hurt
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.rally import offer_rally
 from undercroft.rules.dungeonrun.state import Stage
 
 

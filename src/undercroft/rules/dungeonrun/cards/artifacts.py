@@ -7,8 +7,8 @@ from typing import ClassVar
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
-from undercroft.rules.dungeonrun.facts import BlocksOneHit
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.speaking.facts import BlocksOneHit
+from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 
 

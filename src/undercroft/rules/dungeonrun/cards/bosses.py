@@ -7,9 +7,9 @@ from typing import ClassVar
 from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook
 from undercroft.rules.dungeonrun.cards.words.numbers import CHANGES
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.topics import FoeNumber
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import FoeNumber
 
 
 class InterlockingPlates(Number, frozen=True):

@@ -11,8 +11,8 @@ import msgspec
 from undercroft.abilities import Printed, printed
 from undercroft.content import Card, Library
 from undercroft.engine import override
+from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.cards.sentence import Sentence, by_part
-from undercroft.rules.dungeonrun.tiles import TileCard
 
 STONE: Final = "summoning-stone"
 Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES
 from undercroft.rules.dungeonrun.cards.kinds import Choose
 from undercroft.rules.dungeonrun.cards.words.terms import Distance
-from undercroft.rules.dungeonrun.dungeon.sides import NAMES, SIDES
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import rating_of
-from undercroft.rules.dungeonrun.occasions import RollWindow
+from undercroft.rules.dungeonrun.fighting.numbers import rating_of
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 

@@ -44,11 +44,11 @@ from undercroft.rules.dungeonrun.cards.words import (
 )
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, discard
 from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating
-from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import receive_and_equip
-from undercroft.rules.dungeonrun.occasions import MONSTER, Roll
+from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
+from undercroft.rules.dungeonrun.gear.items import receive_and_equip
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 

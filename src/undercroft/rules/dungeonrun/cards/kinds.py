@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 from undercroft.abilities import PASSIVE, Condition, Cost, Effect, Modifier, Permission, Wording
 from undercroft.content import Names, kebab_case
 from undercroft.rules.dungeonrun.cards.reading.book import read
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
 
 EVERY_MOMENT: Final = frozenset({"*"})
 """For a condition that tells better than any moment when a text speaks."""
 
 if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.facts import Fact
+    from undercroft.rules.dungeonrun.speaking.facts import Fact
     from undercroft.rules.dungeonrun.state import Hero
 
 

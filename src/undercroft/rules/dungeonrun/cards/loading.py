@@ -11,6 +11,7 @@ import msgspec
 from undercroft.abilities import Effect, every
 from undercroft.content import Card, CardPack, Library, hint, load_library
 from undercroft.engine import ContentError
+from undercroft.rules.dungeonrun.board.tiles import TileCard, check_tiles
 from undercroft.rules.dungeonrun.cards.card import (
     STONE,
     AbilityDesign,
@@ -26,7 +27,6 @@ from undercroft.rules.dungeonrun.cards.card import (
 )
 from undercroft.rules.dungeonrun.cards.grammar import CardSentence
 from undercroft.rules.dungeonrun.cards.sentence import misplaced
-from undercroft.rules.dungeonrun.tiles import TileCard, check_tiles
 
 FOLDER: Final = Path(__file__).parent
 HEROES: Final = (

@@ -7,8 +7,8 @@ from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Action
 from undercroft.rules.dungeonrun.cards.words.turns import turn_of
 from undercroft.rules.dungeonrun.cards.words.whom import Whom
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Entering
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Entering
 from undercroft.rules.dungeonrun.state import Dungeon
 
 

@@ -24,15 +24,15 @@ from undercroft.rules.dungeonrun.cards.words.whom import (
     one_hero,
     roll_of,
 )
-from undercroft.rules.dungeonrun.facts import WayOfRoaming
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import give_up
+from undercroft.rules.dungeonrun.fighting.numbers import life_left
+from undercroft.rules.dungeonrun.gear.items import give_up
 from undercroft.rules.dungeonrun.memory import put_face_down
-from undercroft.rules.dungeonrun.numbers import life_left
-from undercroft.rules.dungeonrun.occasions import Battle, Escaping, Kill
 from undercroft.rules.dungeonrun.questions import ask
+from undercroft.rules.dungeonrun.speaking.facts import WayOfRoaming
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Battle, Escaping, Kill
+from undercroft.rules.dungeonrun.speaking.topics import FoeNumber, HitsOn
 from undercroft.rules.dungeonrun.state import EVERYBODY, Dungeon, Foe, Hero, Lying
-from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn
 
 
 class RoamsBy(Trait, frozen=True):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undercroft.engine import Decision, Rule, option
-from undercroft.rules.dungeonrun.battle import barred_battle
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
-from undercroft.rules.dungeonrun.damage import hurt
-from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
-from undercroft.rules.dungeonrun.entering import meet_encounter
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.occasions import Leaving, Roll
+from undercroft.rules.dungeonrun.exploring.entering import meet_encounter
+from undercroft.rules.dungeonrun.fighting.battle import barred_battle
+from undercroft.rules.dungeonrun.fighting.damage import hurt
+from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import Leaving, Roll
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed
 
 
 class CannotBattle(When, frozen=True):

@@ -7,10 +7,10 @@ from functools import partial
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.exploring.strangers import send_away
 from undercroft.rules.dungeonrun.questions import ask
+from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import NOBODY, Dungeon
-from undercroft.rules.dungeonrun.strangers import send_away
 
 
 class SendAway(Word, frozen=True):

@@ -8,9 +8,9 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.markers import shed
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
-from undercroft.rules.dungeonrun.facts import WoundsOwed
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Rallying
+from undercroft.rules.dungeonrun.speaking.facts import WoundsOwed
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Rallying
 from undercroft.rules.dungeonrun.state import Dungeon
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ import pytest
 from tests.rules.dungeonrun.box import beside, monster, trap
 from tests.rules.dungeonrun.gifts import beast, corridor, give, offered, silence, uses
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
-from undercroft.rules.dungeonrun.defeat import judge_heroes
-from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.entering import enter, meet_encounter
-from undercroft.rules.dungeonrun.markers import put_marker
+from undercroft.rules.dungeonrun.exploring.entering import enter, meet_encounter
+from undercroft.rules.dungeonrun.exploring.markers import put_marker
+from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
 from undercroft.rules.dungeonrun.state import LaidTrap, Marker, Status
-from undercroft.rules.dungeonrun.summon import may_summon
+from undercroft.rules.dungeonrun.turns.summon import may_summon
 
 # -- Blessed Rally ------------------------------------------------------------------------------------------------
 

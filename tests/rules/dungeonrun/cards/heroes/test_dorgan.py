@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.dungeonrun.box import alone, beside, discarded, monster, offered, silence, trap, with_cards
 from tests.rules.dungeonrun.table import Table, kinds, named
-from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.gear import can_equip
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
+from undercroft.rules.dungeonrun.gear.items import can_equip
 from undercroft.rules.dungeonrun.state import LaidTrap, Lying, Marker, Stage, Status
 
 DORGAN = named("dorgan")

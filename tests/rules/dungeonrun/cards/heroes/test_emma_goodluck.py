@@ -9,8 +9,8 @@ import pytest
 from tests.rules.dungeonrun.box import beside, monster, offered, silence, trap, with_cards
 from tests.rules.dungeonrun.table import Table, asked_of, kinds, named, sentence
 from tests.rules.dungeonrun.words import WoundsSeat
-from undercroft.rules.dungeonrun.disarm import disarm
-from undercroft.rules.dungeonrun.entering import meet_encounter
+from undercroft.rules.dungeonrun.exploring.entering import meet_encounter
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Marker, Stage, Status
 
 EMMA = named("emma-goodluck")

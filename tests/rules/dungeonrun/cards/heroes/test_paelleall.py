@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.dungeonrun.box import item, monster, offered, silence, with_cards
 from tests.rules.dungeonrun.table import Table, kinds, named
-from undercroft.rules.dungeonrun.roaming import destinations
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
+from undercroft.rules.dungeonrun.turns.roaming import destinations
 
 PAELLEALL = named("paelleall")
 DORGAN = named("dorgan")

@@ -9,11 +9,11 @@ import pytest
 from tests.rules.dungeonrun.box import beside, monster, trap
 from tests.rules.dungeonrun.gifts import beast, corridor, give, offered, silence, uses
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
-from undercroft.rules.dungeonrun.damage import free_attack
-from undercroft.rules.dungeonrun.defeat import judge_heroes
-from undercroft.rules.dungeonrun.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.damage import free_attack
+from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes
+from undercroft.rules.dungeonrun.fighting.disarm import disarm
+from undercroft.rules.dungeonrun.fighting.numbers import rating_of
 from undercroft.rules.dungeonrun.game import GAME
-from undercroft.rules.dungeonrun.numbers import rating_of
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 # -- Infernal Pact ------------------------------------------------------------------------------------------------

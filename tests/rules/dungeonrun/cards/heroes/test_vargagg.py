@@ -7,8 +7,8 @@ import pytest
 from tests.rules.dungeonrun.box import beside, fight, monster
 from tests.rules.dungeonrun.gifts import beast, corridor, give, offered, silence, uses
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds, named
-from undercroft.rules.dungeonrun.damage import free_attack
-from undercroft.rules.dungeonrun.entering import enter, meet_encounter
+from undercroft.rules.dungeonrun.exploring.entering import enter, meet_encounter
+from undercroft.rules.dungeonrun.fighting.damage import free_attack
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
 
 # -- Fury ---------------------------------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import NOTHING, trophies
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import HIT
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import give_up, pick_up, receive
+from undercroft.rules.dungeonrun.fighting.numbers import SABOTAGE, why_not
+from undercroft.rules.dungeonrun.gear.items import give_up, pick_up, receive
 from undercroft.rules.dungeonrun.memory import changed_hands, was_taken_up
-from undercroft.rules.dungeonrun.numbers import SABOTAGE, why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Batch, Disarming, Entering, Kill, Leaving
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Batch, Disarming, Entering, Kill, Leaving
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed
 
 
 class Saboteur(Choose, frozen=True):

@@ -11,14 +11,14 @@ from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.terms import MonsterType, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import HIT, open_to_attack, strike
-from undercroft.rules.dungeonrun.damage import free_attack
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import foe_number
-from undercroft.rules.dungeonrun.occasions import Battle
+from undercroft.rules.dungeonrun.fighting.damage import free_attack
+from undercroft.rules.dungeonrun.fighting.numbers import foe_number
 from undercroft.rules.dungeonrun.questions import ask_openly
-from undercroft.rules.dungeonrun.roaming import can_be_driven, destinations, driven_to, move_monster, roam_again
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Battle
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed
+from undercroft.rules.dungeonrun.turns.roaming import can_be_driven, destinations, driven_to, move_monster, roam_again
 
 
 class DrivenMonster(Choose, frozen=True):

@@ -7,16 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.advance import train
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.terms import ENTRANCE
-from undercroft.rules.dungeonrun.facts import AlsoTrained, TrapsKept
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import give_up
-from undercroft.rules.dungeonrun.markers import put_marker
+from undercroft.rules.dungeonrun.exploring.markers import put_marker
+from undercroft.rules.dungeonrun.exploring.search import barred_search, search
+from undercroft.rules.dungeonrun.gear.items import give_up
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
-from undercroft.rules.dungeonrun.search import barred_search, search
+from undercroft.rules.dungeonrun.speaking.facts import AlsoTrained, TrapsKept
+from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import NOBODY, Dungeon, Hero, LaidTrap
+from undercroft.rules.dungeonrun.turns.advance import train
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards.card import Trap

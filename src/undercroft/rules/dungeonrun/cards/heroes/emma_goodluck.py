@@ -8,22 +8,22 @@ from typing import ClassVar
 
 from undercroft.abilities import PASS, innermost
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.actions import basic_options, whole_action
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.rerolls import out_of_reach, turn
 from undercroft.rules.dungeonrun.cards.words.terms import Face
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
-from undercroft.rules.dungeonrun.encounters import draw_encounter, encounters_left
-from undercroft.rules.dungeonrun.entering import enter
-from undercroft.rules.dungeonrun.extra import extra_actions
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import draw_treasure
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Drawn, Searching
+from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter, encounters_left
+from undercroft.rules.dungeonrun.exploring.entering import enter
+from undercroft.rules.dungeonrun.fighting.numbers import why_not
+from undercroft.rules.dungeonrun.gear.items import draw_treasure
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Drawn, Searching
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed
+from undercroft.rules.dungeonrun.turns.actions import basic_options, whole_action
+from undercroft.rules.dungeonrun.turns.extra import extra_actions
 
 
 class HeroElsewhere(Choose, frozen=True):

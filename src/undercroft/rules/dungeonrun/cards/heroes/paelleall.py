@@ -8,10 +8,10 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.wounds import foe_worth, hurt_worth, strike
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import give_up
-from undercroft.rules.dungeonrun.markers import in_flames, put_marker
-from undercroft.rules.dungeonrun.occasions import Battle, Drawing, Duel, Kill
+from undercroft.rules.dungeonrun.exploring.markers import in_flames, put_marker
+from undercroft.rules.dungeonrun.gear.items import give_up
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Battle, Drawing, Duel, Kill
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 

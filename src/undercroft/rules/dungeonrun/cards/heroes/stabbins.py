@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.battle import ATTACKS, kinship
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, own_cards
 from undercroft.rules.dungeonrun.cards.words.dice import dice_to_come
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.whom import heroes_meant, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike
-from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import give_up
-from undercroft.rules.dungeonrun.markers import put_marker
+from undercroft.rules.dungeonrun.exploring.markers import put_marker
+from undercroft.rules.dungeonrun.exploring.search import search
+from undercroft.rules.dungeonrun.fighting.battle import ATTACKS, kinship
+from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
+from undercroft.rules.dungeonrun.fighting.numbers import counted_dice, why_not
+from undercroft.rules.dungeonrun.gear.items import give_up
 from undercroft.rules.dungeonrun.memory import came_openly, changed_hands, put_face_down, were_shown
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import counted_dice, why_not
-from undercroft.rules.dungeonrun.occasions import Attempt, Disarming, Duel, Escaping, Kill, Roll
 from undercroft.rules.dungeonrun.questions import ask
-from undercroft.rules.dungeonrun.search import search
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Disarming, Duel, Escaping, Kill, Roll
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards.card import Encounter, Item

@@ -13,12 +13,12 @@ from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.turns import turn_of
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import open_to_attack, strike, would_hurt, would_hurt_foe
-from undercroft.rules.dungeonrun.damage import free_attack
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.entering import come_in
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Batch, Damage, Entering, Summoned
+from undercroft.rules.dungeonrun.exploring.entering import come_in
+from undercroft.rules.dungeonrun.fighting.damage import free_attack
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage, Entering, Summoned
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Chosen, Dungeon, Hero
 
 

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Rule
-from undercroft.rules.dungeonrun.battle import kinship
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Number, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.moving import can_be_moved
 from undercroft.rules.dungeonrun.cards.words.numbers import SETS
@@ -15,13 +14,14 @@ from undercroft.rules.dungeonrun.cards.words.rerolls import DONE, die_options, f
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import battle_of, heroes_meant, one_hero, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike, would_hurt
-from undercroft.rules.dungeonrun.dice import may_reroll, plain_roll, throw_again
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.move import go_through
-from undercroft.rules.dungeonrun.occasions import Attempt, Battle, Duel, Entering, Kill, Leaving, Roll
+from undercroft.rules.dungeonrun.exploring.move import go_through
+from undercroft.rules.dungeonrun.fighting.battle import kinship
+from undercroft.rules.dungeonrun.fighting.dice import may_reroll, plain_roll, throw_again
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Battle, Duel, Entering, Kill, Leaving, Roll
+from undercroft.rules.dungeonrun.speaking.topics import Deed, PenaltyOf
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-from undercroft.rules.dungeonrun.topics import Deed, PenaltyOf
 
 
 class WayOn(Choose, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 from undercroft.abilities import ALWAYS
 from undercroft.content import Card, Voice
+from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.cards.card import (
     TRAININGS,
     AbilityDesign,
@@ -22,8 +23,7 @@ from undercroft.rules.dungeonrun.cards.card import (
 )
 from undercroft.rules.dungeonrun.cards.reading.book import ENGLISH, book_of
 from undercroft.rules.dungeonrun.cards.reading.phrases import sentences
-from undercroft.rules.dungeonrun.roaming import NEAR_ENTRANCE
-from undercroft.rules.dungeonrun.tiles import TileCard
+from undercroft.rules.dungeonrun.turns.roaming import NEAR_ENTRANCE
 
 CLAUSES = {
     "passive": "DR-13.29", "turn-start": "DR-3.13", "summon": "DR-6.47", "free-action": "DR-3.29",

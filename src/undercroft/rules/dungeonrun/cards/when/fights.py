@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Literal
 from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, When
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Distance, MonsterType, WoundKind
 from undercroft.rules.dungeonrun.cards.words.whom import battle_of, near
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import (
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import (
     Attempt,
     Batch,
     Battle,
@@ -20,8 +20,8 @@ from undercroft.rules.dungeonrun.occasions import (
     Kill,
     Rallying,
 )
+from undercroft.rules.dungeonrun.speaking.topics import FoeNumber
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import FoeNumber
 
 
 class FoeIs(When, frozen=True, tag="foe"):

@@ -8,10 +8,10 @@ from undercroft.abilities import innermost
 from undercroft.rules.dungeonrun.cards.kinds import When
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.whom import seat_of
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt, Damage, Entering, Leaving, Turning
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Damage, Entering, Leaving, Turning
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import Deed
 
 
 class MonsterHere(When, frozen=True):

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, When
 from undercroft.rules.dungeonrun.cards.words.whom import attack_of, its_own
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Battle, FreeAttack
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Battle, FreeAttack
 from undercroft.rules.dungeonrun.state import Dungeon
 
 

@@ -15,8 +15,8 @@ from undercroft.rules.dungeonrun.cards.words.terms import (
     RollKind,
 )
 from undercroft.rules.dungeonrun.cards.words.whom import near, roll_of
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Battle, Duel, FreeAttack, Roll
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Attempt, Battle, Duel, FreeAttack, Roll
 from undercroft.rules.dungeonrun.state import Dungeon
 
 

@@ -7,12 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.advance import discard_encounter
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
-from undercroft.rules.dungeonrun.entering import put_treasure
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.gear import (
+from undercroft.rules.dungeonrun.exploring.entering import put_treasure
+from undercroft.rules.dungeonrun.gear.items import (
     EQUIP,
     LOOT,
     can_equip,
@@ -23,7 +21,9 @@ from undercroft.rules.dungeonrun.gear import (
 )
 from undercroft.rules.dungeonrun.memory import was_drawn, was_kept
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import NOBODY, BossIs, Dungeon, Hero
+from undercroft.rules.dungeonrun.turns.advance import discard_encounter
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.cards.card import Encounter, Item

@@ -10,10 +10,10 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import KILL, SUCCESS
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import counted_dice, hero_dice, life_left
-from undercroft.rules.dungeonrun.occasions import MONSTER, Attempt, Battle, Damage, Disarming, Duel, Roll
+from undercroft.rules.dungeonrun.fighting.numbers import counted_dice, hero_dice, life_left
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import MONSTER, Attempt, Battle, Damage, Disarming, Duel, Roll
 from undercroft.rules.dungeonrun.state import Dungeon
 
 

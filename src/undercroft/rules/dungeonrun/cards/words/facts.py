@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait
 from undercroft.rules.dungeonrun.cards.words.terms import Positive, Rating
-from undercroft.rules.dungeonrun.facts import ArmorDice, OtherRating
+from undercroft.rules.dungeonrun.speaking.facts import ArmorDice, OtherRating
 
 Die = Annotated[int, msgspec.Meta(ge=2, le=6)]
 Kind = Literal["attack", "escape", "disarm", "tile"]

@@ -8,9 +8,9 @@ from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, heroes_meant, its_own
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Batch, Defeat
-from undercroft.rules.dungeonrun.rally import earn_rally, heal
+from undercroft.rules.dungeonrun.fighting.rally import earn_rally, heal
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Defeat
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
 
 KINDNESS = 0.2

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
-from undercroft.rules.dungeonrun.defeat import detach
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.markers import put_marker
-from undercroft.rules.dungeonrun.occasions import Leaving
+from undercroft.rules.dungeonrun.exploring.markers import put_marker
+from undercroft.rules.dungeonrun.fighting.defeat import detach
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Leaving
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Marker
 
 if TYPE_CHECKING:

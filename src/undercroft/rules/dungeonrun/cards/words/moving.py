@@ -10,14 +10,14 @@ from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Decider, Distance, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, decider_of, one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import whose_doing
-from undercroft.rules.dungeonrun.encounters import draw_monster, encounters_left, may_lie_there, put_monster
-from undercroft.rules.dungeonrun.entering import enter
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Summoning
+from undercroft.rules.dungeonrun.exploring.encounters import draw_monster, encounters_left, may_lie_there, put_monster
+from undercroft.rules.dungeonrun.exploring.entering import enter
+from undercroft.rules.dungeonrun.fighting.numbers import why_not
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Summoning
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
-from undercroft.rules.dungeonrun.topics import Deed
 
 
 class MoveHero(Word, frozen=True):

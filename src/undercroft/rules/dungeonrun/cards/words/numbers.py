@@ -6,9 +6,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from undercroft.rules.dungeonrun.cards.kinds import Number, Outlook
 from undercroft.rules.dungeonrun.cards.words.terms import Positive, Rating
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.topics import FoeNumber, HitsOn, RatingOf
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn, RatingOf
 
 SETS, CHANGES, LIMITS = 0, 1, 2
 FoeField: TypeAlias = Literal["attack", "defense", "escape"]

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 from undercroft.engine import Closed
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Ruling
 from undercroft.rules.dungeonrun.cards.words.terms import Attack
-from undercroft.rules.dungeonrun.frames import Frame
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import Deed
 
 What: TypeAlias = Literal[
     "move", "escape", "assist", "rally", "attack-with", "battle-alone", "free-attack", "roam", "place", "search",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undercroft.engine import Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.advice.dice import gain_of_new_face
+from undercroft.rules.dungeonrun.bots.advice.dice import gain_of_new_face
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Face
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
-from undercroft.rules.dungeonrun.dice import may_reroll, throw_again
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.numbers import why_not
-from undercroft.rules.dungeonrun.occasions import Roll
+from undercroft.rules.dungeonrun.fighting.dice import may_reroll, throw_again
+from undercroft.rules.dungeonrun.fighting.numbers import why_not
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Roll
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.rules.dungeonrun.topics import Deed
 
 DONE = option("done")
 

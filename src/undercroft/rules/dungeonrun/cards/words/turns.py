@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from undercroft.abilities import innermost
 from undercroft.engine import Rule
-from undercroft.rules.dungeonrun.advance import advance_options
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Action
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
-from undercroft.rules.dungeonrun.extra import extra_options, might_begin
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import Attempt
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt
 from undercroft.rules.dungeonrun.state import ALL_ACTIONS, Dungeon, Extra, Turn
+from undercroft.rules.dungeonrun.turns.advance import advance_options
+from undercroft.rules.dungeonrun.turns.extra import extra_options, might_begin
 
 
 def turn_of(dungeon: Dungeon, frame: Frame, whom: Whom) -> Turn | None:

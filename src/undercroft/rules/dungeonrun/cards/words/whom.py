@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from undercroft.abilities import Occasion, innermost
 from undercroft.rules.dungeonrun.cards.words.terms import Decider
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.occasions import (
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.occasions import (
     Attempt,
     Batch,
     Battle,
@@ -27,8 +27,8 @@ from undercroft.rules.dungeonrun.occasions import (
     Sprung,
     Turning,
 )
+from undercroft.rules.dungeonrun.speaking.topics import FoeNumber, HitsOn
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
-from undercroft.rules.dungeonrun.topics import FoeNumber, HitsOn
 
 
 def near(dungeon: Dungeon, frame: Frame, room: int, within: int) -> bool:

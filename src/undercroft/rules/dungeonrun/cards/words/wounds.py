@@ -11,15 +11,15 @@ from undercroft.rules.dungeonrun.cards.words.dice import final_roll
 from undercroft.rules.dungeonrun.cards.words.healing import Prevent
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive, WoundKind
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero
-from undercroft.rules.dungeonrun.damage import can_pay, damage, pay_wounds
-from undercroft.rules.dungeonrun.dice import hero_roll, plain_roll
-from undercroft.rules.dungeonrun.frames import Frame
-from undercroft.rules.dungeonrun.moments import MOMENTS
-from undercroft.rules.dungeonrun.numbers import foe_number, life_left, rating_of, why_not
-from undercroft.rules.dungeonrun.occasions import Batch, Battle, Damage, Roll
+from undercroft.rules.dungeonrun.fighting.damage import can_pay, damage, pay_wounds
+from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
+from undercroft.rules.dungeonrun.fighting.numbers import foe_number, life_left, rating_of, why_not
 from undercroft.rules.dungeonrun.questions import ask_openly
+from undercroft.rules.dungeonrun.speaking.frames import Frame
+from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
+from undercroft.rules.dungeonrun.speaking.occasions import Batch, Battle, Damage, Roll
+from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero
-from undercroft.rules.dungeonrun.topics import Deed
 
 HIT = 0.5
 """How often a die hits, where nothing is known of the foe."""

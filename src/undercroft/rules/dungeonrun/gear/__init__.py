@@ -1,0 +1,1 @@
+"""Gear: items, wearing them, trading them (section 5e)."""
