@@ -66,23 +66,51 @@ export const EXEMPT: Exemption[] = [
   {
     laws: ["under something"],
     of: ".board *",
-    under: ".scene, .scene *, .ending, .ending *, .pick, .pick *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
+    under: ".scene, .scene *, .ending, .ending *, .pick, .pick *, .draft, .draft *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
     why: "What is asked lies over the board that it is about, as a hand over a table: the board can be moved, or what lies over it put away.",
   },
   {
-    laws: ["overlap", "covered"],
-    of: ".more",
+    laws: ["covered", "overlap", "under something"],
+    of: ".card.choice, .card.choice *, .tray .whole, .tray .whole *",
+    under: ".more, .more *",
     why: "The magnifying glass lies in the corner of its card: the card is chosen anywhere else on it.",
+  },
+  {
+    laws: ["overlap", "covered", "under something"],
+    of: ".run-away .fan *, .tray-row .fan *",
+    under: ".fan .slot, .fan .slot *",
+    why: "A full hand is fanned: each card shows its number and 44 px of itself, and comes to the front when it is pointed at.",
+  },
+  {
+    laws: ["covered", "overlap"],
+    of: ".board .map *",
+    under: ".ending, .ending *",
+    why: "What the match came to lies over the board, which cannot be played on any more, until it is put away.",
+  },
+  {
+    laws: ["target"],
+    of: ".lungeon [data-key], .run-away .piece .thing, .dungeon .pin",
+    why: "A piece or a space is as large as the board can be drawn; its answers are in the list, too, which is never too small for a thumb.",
+  },
+  {
+    laws: ["under something"],
+    of: ".slot .card *, .dash .cell .face *",
+    under: ".slot .badge, .slot .chips *, .dash .hands *, .dash .order",
+    why: "What may be done with a card, and when it was turned, is written on the card; the question names it.",
   },
 ];
 
+/** A list of more answers than this may scroll within itself: it shows that it goes on, stands still, and its numbers are on
+ *  the board, too. */
+export const LONG = { phone: 8, wide: 12 };
+
 /** Every breach of a law on the page as it is now. */
 export async function breaches(page: Page): Promise<Breach[]> {
-  return page.evaluate(look, { wide: WIDE, exempt: EXEMPT });
+  return page.evaluate(look, { wide: WIDE, exempt: EXEMPT, long: LONG });
 }
 
 /** Runs inside the page, by itself. */
-function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[] {
+function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long: typeof LONG }): Breach[] {
   const found: Breach[] = [];
   const phone = innerWidth < wide;
   interface Box { left: number; top: number; right: number; bottom: number }
@@ -127,6 +155,12 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
     if (!known) styles.set(element, (known = getComputedStyle(element)));
     return known;
   }
+  /** What is there for those who listen only. */
+  function onlyHeard(element: Element): boolean {
+    for (let each: Element | null = element, i = 0; each && i < 4; each = each.parentElement, i++)
+      if (style(each).clipPath === "inset(50%)") return true;
+    return false;
+  }
   const seen = new Map<Element, boolean>();
   /** Whether it is drawn at all, and for those who look. */
   function shown(element: Element): boolean {
@@ -134,7 +168,8 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
     if (known === undefined) {
       known =
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
-        !element.closest(".hidden-but-read, [inert], template");
+        !element.closest("[inert], template") &&
+        !onlyHeard(element);
       seen.set(element, known);
     }
     return known;
@@ -303,19 +338,19 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
   const all = new CSSStyleSheet();
   all.replaceSync("*, *::before, *::after { pointer-events: auto !important }");
   document.adoptedStyleSheets.push(all);
-  const clear = (colour: string): boolean => colour === "transparent" || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
+  /** How opaque a colour is. */
+  const alpha = (colour: string): number =>
+    colour === "transparent" ? 0 : Number(/^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour)?.slice(1).find(Boolean) ?? 1);
   /** Whether an element itself puts colour where it is. */
   function paints(element: Element): boolean {
     const now = style(element);
-    if (now.visibility === "hidden" || Number(now.opacity) < 0.35) return false;
+    if (!shown(element) || Number(now.opacity) < 0.35) return false;
     if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) {
       if (element.closest("defs, mask, clipPath")) return false;
-      return now.fill !== "none" && !clear(now.fill) && Number(now.fillOpacity) > 0.35;
+      return now.fill !== "none" && alpha(now.fill) * Number(now.fillOpacity) >= 0.35;
     }
     if (element.localName === "img" || element.localName === "canvas") return true;
-    const alpha = /rgba?\([^)]*?[,/]\s*([\d.]+)\)$/.exec(now.backgroundColor);
-    const opaque = !clear(now.backgroundColor) && !(now.backgroundColor.startsWith("rgba") && alpha && Number(alpha[1]) < 0.35);
-    return opaque || (now.backgroundImage !== "none" && now.backgroundImage.includes("url"));
+    return alpha(now.backgroundColor) >= 0.35 || (now.backgroundImage !== "none" && now.backgroundImage.includes("url"));
   }
   function faded(element: Element): boolean {
     for (let each: Element | null = element; each; each = each.parentElement) if (Number(style(each).opacity) < 0.1) return true;
@@ -339,7 +374,7 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
   }
   /** Whether all of a text can be read in another way: where it stands whole, or when it is pointed at, tapped or opened. */
   function readable(element: Element, text: string): boolean {
-    for (let each: Element | null = element, i = 0; each && i < 4; each = each.parentElement, i++) {
+    for (let each: Element | null = element, i = 0; each && i < 6; each = each.parentElement, i++) {
       const title = each.getAttribute("title") ?? each.querySelector(":scope > title")?.textContent ?? "";
       if (title.replace(/\s+/g, " ").includes(text)) return true;
       if (each.hasAttribute("data-whole")) return true;
@@ -417,7 +452,9 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
   for (const each of document.querySelectorAll("[data-key]")) put(each.getAttribute("data-key")!, each);
   for (const each of document.querySelectorAll("[data-option]")) if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
   for (const each of document.querySelectorAll("[data-leads]")) for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
-  for (const [, places] of keys) {
+  // On a phone's other pages nothing is answered: the question is on the first one.
+  const asked = document.querySelector(".frame[data-tab]:not([data-tab=play])") === null;
+  for (const [, places] of asked ? keys : []) {
     const here = places.filter(shown);
     const inSight = here.some((each) => {
       const rect = each.getBoundingClientRect();
@@ -434,6 +471,7 @@ function look({ wide, exempt }: { wide: number; exempt: Exemption[] }): Breach[]
       return view.by === null && view.scroll === null && height(view.box) >= 44;
     });
     const one = here[0] ?? places[0]!;
+    if (inList && keys.size > (phone ? long.phone : long.wide)) continue;
     if (inList) breach("scrolling", one, `"${words(one)}" has to be scrolled to`);
     else breach("unreachable", one, `"${words(one)}" is not on the screen`);
   }

@@ -65,7 +65,7 @@ async function turnTo(page: Page, { theme, language }: Look): Promise<void> {
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))));
   });
 
 /** What is not mended yet: how often each law is broken in each test. It may only become less. */
