@@ -49,7 +49,7 @@ export const EXEMPT: Exemption[] = [
   {
     laws: ["under something", "clipped", "lost"],
     of: ".run-away .stage *",
-    under: ".run-away .piece, .run-away .piece *, .run-away .float, .run-away .trail",
+    under: ".run-away .piece, .run-away .piece *, .run-away .float, .run-away .trail, .run-away .tag",
     why: "A piece stands on the number of its space, as on a table; pieces on one space stand behind each other. Each says its name and space when it is pointed at.",
   },
   {
@@ -66,7 +66,7 @@ export const EXEMPT: Exemption[] = [
   {
     laws: ["under something"],
     of: ".board *",
-    under: ".scene, .scene *, .ending, .ending *, .pick, .pick *, .draft, .draft *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
+    under: ".scene, .scene *, .ending, .ending *, .pick, .pick *, .signs, .signs *, .draft, .draft *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
     why: "What is asked lies over the board that it is about, as a hand over a table: the board can be moved, or what lies over it put away.",
   },
   {
@@ -102,7 +102,7 @@ export const EXEMPT: Exemption[] = [
 
 /** A list of more answers than this may scroll within itself: it shows that it goes on, stands still, and its numbers are on
  *  the board, too. */
-export const LONG = { phone: 8, wide: 12 };
+export const LONG = { phone: 8, wide: 10 };
 
 /** Every breach of a law on the page as it is now. */
 export async function breaches(page: Page): Promise<Breach[]> {
