@@ -172,3 +172,9 @@ def test_two_copies_of_one_magical_treasure_help_twice() -> None:
 def test_a_treasure_without_a_bonus_says_nothing() -> None:
     assert treasure(40).texts(1) == ()
     assert [each.card for each in card("magic-sword").texts(3)] == ["magic-sword"]
+
+
+@pytest.mark.rule("DD-5.5")
+def test_two_effects_happen_in_the_order_of_the_rules_however_they_are_printed() -> None:
+    draw, gain = DrawEquipment(1), GainAp(1)
+    assert encounter(None, effects=[draw, gain]).does == encounter(None, effects=[gain, draw]).does == (gain, draw)

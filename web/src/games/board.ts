@@ -72,8 +72,12 @@ export interface GameParts {
   Tray?: Component<BoardProps>;
   /** On a phone, above the options: the cards that the question is about. */
   Hand?: Component<BoardProps>;
+  /** Which options, by key, a phone shows on its board or on those cards, too: in the list the others come first. */
+  elsewhere?: (key: string) => boolean;
   /** The corner above the panel: rounds, action points, the clock. */
   Corner?: Component<BoardProps>;
+  /** How high the sheet with question and options is on a phone: the board has the rest. */
+  sheet?: string;
   /** What a card shows at a glance, for whoever looks through all of them. */
   Emblem?: Component<{ face: Face }>;
   /** A line under the title of the game, such as "Round 2 of 5". */

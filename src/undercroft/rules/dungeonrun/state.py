@@ -133,6 +133,7 @@ class Extra(NamedTuple):
 class Chosen(NamedTuple):
     """Whom a card was used on, and in which round."""
 
+    card: str
     round: int
     seat: int
 
@@ -171,8 +172,8 @@ class Hero:
     """The markers got in an own turn that is not over: they outlast its end."""
     held_by: frozenset[int] = frozenset()
     """The seats before whose eyes this hero cannot use Move until the end of his own turn (DR-13.41)."""
-    chosen: Mapping[str, Chosen] = field(default_factory=dict)
-    """Whom a card was last used on, by its id, where it may not be the same again; never changed in place."""
+    chosen: tuple[Chosen, ...] = ()
+    """Whom single cards were last used on, where it may not be the same again."""
 
     @property
     def alive(self) -> bool:
@@ -219,7 +220,7 @@ class Hero:
             self.seat, self.design, self.room, self.wounds, self.training, self.status, self.printed, self.summoner,
             self.abilities, self.drawn, self.ability_deck, self.ability_discard, self.equipped, self.loot,
             self.found, self.traps, self.markers, self.hurt_by, self.entered, self.walked, self.fresh,
-            self.held_by, dict(self.chosen),
+            self.held_by, self.chosen,
         )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ const parts: GameParts = {
   Side,
   sideWidth: "clamp(230px, 20vw / var(--page-scale), 380px)",
   Tray,
+  sheet: "320px",
   subtitle: (view: Dash) =>
     `${t("dash.dungeon", { n: view.dungeon })}, ${t("dash.down", { n: view.area.filter((spot) => spot.side === "down").length })}`,
   beat: (event) => LENGTHS[event.kind] ?? 260,

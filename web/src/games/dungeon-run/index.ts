@@ -46,12 +46,17 @@ const BEATS: Record<string, number> = {
   "match-ended": 600,
 };
 
+/** What lies on the map, or is a card in the scene before it. */
+const ON_BOARD = /^(move|go|lair|roam|place|to|room|battle|escape|search|trade|ask|hero|keep|take|wear|turn|tile)\b/;
+
 const parts: GameParts = {
   Emblem,
   Board,
   Seat,
   Tray,
   Corner,
+  sheet: "376px",
+  elsewhere: (key) => ON_BOARD.test(key),
   subtitle: (view: Table) =>
     view.round === 0 ? "" : `${say("round", { n: view.round })}${view.endgame ? ` · ${say("endgame")}` : ""}`,
   beat: (event: GameEvent) => BEATS[event.kind] ?? 0,

@@ -24,6 +24,7 @@ const parts: GameParts = {
   Seat,
   Side,
   Tray,
+  sheet: "300px",
   subtitle: (view: Lungeon) => t("lungeon.round", { n: view.round, of: view.rounds }),
   beat: (event) => LENGTHS[event.kind] ?? (typeof event.roll === "number" ? 620 : 260),
 };

@@ -7,6 +7,7 @@ import { beatOf } from "./motion.svelte";
 import Emblem from "./Emblem.svelte";
 import Seat from "./Seat.svelte";
 import type { Table } from "./table";
+import { spotOf } from "./keys";
 import Tray from "./Tray.svelte";
 import { say } from "./words";
 
@@ -17,6 +18,8 @@ const parts: GameParts = {
   Tray,
   Corner,
   Hand,
+  sheet: "410px",
+  elsewhere: (key) => spotOf(key).cards.length > 0 || spotOf(key).encounter !== null,
   subtitle: (view: Table) => (view.round > 0 ? say("round", { n: view.round }) : ""),
   beat: beatOf,
 };

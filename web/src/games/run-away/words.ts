@@ -112,7 +112,7 @@ const de: Record<RunWord, string> = {
   speedLeft: "noch {n}",
   space: "Feld {n}",
   exit: "Der Ausgang",
-  firstOut: "Der Weg hinaus",
+  firstOut: "Der Ausgang",
   encounterSpace: "Begegnungsfeld",
   wall: "Eine Mauer",
   remains: "Überreste von {name}",

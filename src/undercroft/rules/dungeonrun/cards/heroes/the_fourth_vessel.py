@@ -28,9 +28,9 @@ class NewVictim(Choose, frozen=True):
     def candidates(self, state: Dungeon, frame: Frame) -> Iterable[int]:
         """Clockwise from the owner; every hero has one turn in each round (DR-3.4)."""
         assert frame.you is not None
-        last = state.heroes[frame.you].chosen.get(frame.card)
+        chosen = state.heroes[frame.you].chosen
         for hero in state.others_in(frame.it, frame.you):
-            if last != Chosen(state.round - 1, hero.seat):
+            if Chosen(frame.card, state.round - 1, hero.seat) not in chosen:
                 yield hero.seat
 
 
@@ -198,7 +198,8 @@ class HoldFast(Word, frozen=True):
         assert hero is not None
         assert you is not None
         hero.held_by |= {you.seat}
-        you.chosen = {**you.chosen, frame.card: Chosen(state.round, hero.seat)}
+        others = (each for each in you.chosen if each.card != frame.card)
+        you.chosen = (*others, Chosen(frame.card, state.round, hero.seat))
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
