@@ -21,7 +21,7 @@ from undercroft.rules.dungeonrun.board.placement import (
     legal_rotations,
 )
 from undercroft.rules.dungeonrun.board.plan import Plan
-from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES
 from undercroft.rules.dungeonrun.board.tiles import TileCard
 
 properties = settings(max_examples=150, deadline=None, derandomize=True)
@@ -48,7 +48,7 @@ class Twins:
 
     def half(self, room: int, side: int) -> Half:
         """An exit, as the model has it."""
-        return self.plan.rooms[room].cell, DIRECTIONS[NAMES[side]]
+        return self.plan.rooms[room].cell, DIRECTIONS[SIDE_NAMES[side]]
 
     def gap(self, number: int) -> Cell:
         """One of the cells where the dungeon can grow."""

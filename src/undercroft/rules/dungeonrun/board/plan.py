@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES, Cell, names_of, next_cell, opposite, turned
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES, Cell, names_of, next_cell, opposite, turned
 from undercroft.rules.dungeonrun.board.tiles import TileCard
 
 Exit: TypeAlias = tuple[int, int]
@@ -103,7 +103,7 @@ class Plan:
         """The plan with Rubble on an exit that leads to an adjacent room (DR-4.3)."""
         if self.neighbour(room, side) is None:
             raise ValueError(
-                f"Rubble lies between adjacent rooms; room {room} has none on side {NAMES[side]} (DR-4.3)"
+                f"Rubble lies between adjacent rooms; room {room} has none on side {SIDE_NAMES[side]} (DR-4.3)"
             )
         return self._with_all_rubble(self.rubble | {(room, side)})
 
@@ -165,7 +165,7 @@ class Plan:
         return tuple(found)
 
     def __repr__(self) -> str:
-        rubble = "".join(f", Rubble at {room}{NAMES[side]}" for room, side in sorted(self.rubble))
+        rubble = "".join(f", Rubble at {room}{SIDE_NAMES[side]}" for room, side in sorted(self.rubble))
         return f"<Plan {' '.join(map(repr, self.rooms))}{rubble}>"
 
     def _exits_if_placed(self, tile: TileCard, cell: Cell, rotation: int) -> int:

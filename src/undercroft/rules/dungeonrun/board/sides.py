@@ -17,7 +17,8 @@ E: Final = 1
 S: Final = 2
 W: Final = 3
 SIDES: Final = (N, E, S, W)
-NAMES: Final = "NESW"
+SIDE_NAMES: Final = "NESW"
+"""How views, options and card files call the sides, in their order."""
 ALL_SIDES: Final = 0b1111
 
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -56,7 +57,7 @@ def sides_of(names: tuple[SideName, ...]) -> int:
     """
     sides = 0
     for name in names:
-        sides |= 1 << NAMES.index(name)
+        sides |= 1 << SIDE_NAMES.index(name)
     return sides
 
 
@@ -66,7 +67,7 @@ def names_of(sides: int) -> str:
     >>> names_of(0b1001)
     'NW'
     """
-    return "".join(NAMES[side] for side in SIDES if sides >> side & 1)
+    return "".join(SIDE_NAMES[side] for side in SIDES if sides >> side & 1)
 
 
 def _turns(sides: int) -> tuple[tuple[int, int], ...]:

@@ -12,7 +12,6 @@ from undercroft.rules.dungeonrun.bots.advice.gear import best_change
 from undercroft.rules.dungeonrun.bots.advice.goals import carries_stone, shows_stone, way_out
 from undercroft.rules.dungeonrun.bots.advice.odds import Fight, odds_of
 from undercroft.rules.dungeonrun.bots.advice.strength import (
-    HERO_LINE,
     HERO_POWER,
     armor_lines,
     battle_odds,
@@ -20,7 +19,7 @@ from undercroft.rules.dungeonrun.bots.advice.strength import (
     left_of,
 )
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.fighting.numbers import foe_number, life_left, rating_of
+from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.state import ACTIONS, BossIs, Dungeon, Hero, Stage, Status
 from undercroft.rules.dungeonrun.turns.advance import advance_options
 from undercroft.rules.dungeonrun.turns.rounds import token_goes_to
@@ -232,8 +231,8 @@ def rival_numbers(dungeon: Dungeon, own: Hero, rival: Hero, scene: Scene) -> lis
     attacks, armors = scene.attacks, scene.armors
     dice, his_dice = max(1, attacks[own.seat]), max(1, attacks[rival.seat])
     life, his_life = left_of(own), left_of(rival)
-    mine = odds_of(Fight(dice, HERO_LINE, his_dice, HERO_POWER, his_life, life, 0, armors[own.seat]))
-    his = odds_of(Fight(his_dice, HERO_LINE, dice, HERO_POWER, life, his_life, 0, armors[rival.seat]))
+    mine = odds_of(Fight(dice, AGAINST_HEROES, his_dice, HERO_POWER, his_life, life, 0, armors[own.seat]))
+    his = odds_of(Fight(his_dice, AGAINST_HEROES, dice, HERO_POWER, life, his_life, 0, armors[rival.seat]))
     return [near(away), float(away == 0), float(away <= A_TURN), mine.kill, mine.fall, his.kill]
 
 

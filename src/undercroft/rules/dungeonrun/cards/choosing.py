@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES
 from undercroft.rules.dungeonrun.cards.kinds import Choose
 from undercroft.rules.dungeonrun.cards.words.terms import Distance
 from undercroft.rules.dungeonrun.fighting.numbers import rating_of
@@ -90,4 +90,4 @@ class ExitOf(Choose, frozen=True, tag="exit"):
 
     def shown(self, candidate: int) -> int | str:
         """By the name of the side."""
-        return NAMES[candidate]
+        return SIDE_NAMES[candidate]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.board.placement import Location, can_grow, farthest_locations
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, next_cell
 from undercroft.rules.dungeonrun.exploring.encounters import put_monster
-from undercroft.rules.dungeonrun.exploring.move import SIDES, STEPS, put_down
+from undercroft.rules.dungeonrun.exploring.move import put_down
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Drawn
@@ -49,11 +50,10 @@ def check_lair(dungeon: Dungeon) -> Rule[None]:
 
 def place_lair(dungeon: Dungeon, locations: tuple[Location, ...]) -> Rule[int]:
     """As far from the Entrance as possible; FP chooses among equals (DR-4.42, DR-4.43)."""
-    options = [option("lair", each.room, SIDES[each.side], 90 * each.rotation) for each in locations]
+    options = [option("lair", each.room, SIDE_NAMES[each.side], 90 * each.rotation) for each in locations]
     answer: Option = yield from ask_openly(Decision(dungeon.first, "lair", options, "DR-4.43"))
     location = locations[options.index(answer)]
-    x, y = dungeon.plan.rooms[location.room].cell
-    cell = (x + STEPS[location.side][0], y + STEPS[location.side][1])
+    cell = next_cell(dungeon.plan.rooms[location.room].cell, location.side)
     return put_down(dungeon, dungeon.cards.lair, cell, location.rotation, None)
 
 

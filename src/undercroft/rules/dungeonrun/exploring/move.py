@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.board.placement import legal_rotations
-from undercroft.rules.dungeonrun.board.sides import names_of, turned
+from undercroft.rules.dungeonrun.board.sides import names_of, next_cell, turned
 from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.exploring.entering import enter
 from undercroft.rules.dungeonrun.exploring.markers import through_flames
@@ -17,9 +15,6 @@ from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Drawing, Leaving
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-SIDES: Final = ("N", "E", "S", "W")
-STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def passable(dungeon: Dungeon, room: int) -> list[int]:
@@ -108,8 +103,7 @@ def go_through(dungeon: Dungeon, hero: Hero, side: int, how: str) -> Rule[None]:
 
 def explore(dungeon: Dungeon, hero: Hero, side: int) -> Rule[int | None]:
     """Draw tiles until one fits behind the exit; the number of the new room, or None (DR-4.8 to DR-4.14)."""
-    x, y = dungeon.plan.rooms[hero.room].cell
-    cell = (x + STEPS[side][0], y + STEPS[side][1])
+    cell = next_cell(dungeon.plan.rooms[hero.room].cell, side)
     with during(dungeon.occasions, Drawing(hero.seat, cell)) as drawing:
         yield from MOMENTS.fire(dungeon, drawing, "explore-draw")
         count = drawing.tiles

@@ -10,15 +10,12 @@ from undercroft.rules.dungeonrun.fighting.battle import ATTACKS, kinship
 from undercroft.rules.dungeonrun.fighting.damage import damage
 from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes
 from undercroft.rules.dungeonrun.fighting.dice import prepare, roll_window, throw
-from undercroft.rules.dungeonrun.fighting.numbers import hero_dice
+from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, hero_dice
 from undercroft.rules.dungeonrun.fighting.rally import take_rallies
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage, Duel, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-LINE = 4
-"""What a die must reach against a hero (DR-5.57, DR-5.58)."""
 
 
 def barred_duel(dungeon: Dungeon, hero: Hero, other: Hero) -> Closed | None:
@@ -59,7 +56,7 @@ def exchange(dungeon: Dungeon, hero: Hero, other: Hero, duel: Duel) -> Rule[None
     duel.defender_rating = yield from choose_attack(dungeon, other, duel)
     rolls = []
     for fighter, rating in ((hero, duel.rating), (other, duel.defender_rating)):
-        roll = Roll("attack", fighter.seat, duel.room, rating, kinship(rating), LINE)
+        roll = Roll("attack", fighter.seat, duel.room, rating, kinship(rating), AGAINST_HEROES)
         yield from prepare(dungeon, roll)
         rolls.append(roll)
     attack, defence = rolls

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from undercroft.abilities import during
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.dungeonrun.exploring.move import SIDES, go_through, note_walk, passable
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
+from undercroft.rules.dungeonrun.exploring.move import go_through, note_walk, passable
 from undercroft.rules.dungeonrun.fighting.assist import ask_for_help, reward_assistants, sabotage_penalty
 from undercroft.rules.dungeonrun.fighting.damage import attack_freely
 from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes
 from undercroft.rules.dungeonrun.fighting.dice import hero_roll
-from undercroft.rules.dungeonrun.fighting.numbers import foe_number, why_not
+from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, why_not
 from undercroft.rules.dungeonrun.fighting.rally import take_rallies
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Escaping, FreeAttack, Roll
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-FROM_HEROES = 4
-"""What a die must reach to get away from heroes (DR-5.15)."""
 
 
 def barred_escape(dungeon: Dungeon, hero: Hero) -> Closed | None:
@@ -37,7 +35,7 @@ def barred_escape(dungeon: Dungeon, hero: Hero) -> Closed | None:
 def escape(dungeon: Dungeon, hero: Hero) -> Rule[None]:
     """An Escape action from its declaration to the way out or the free attack (DR-5.13 to DR-5.24)."""
     foe = dungeon.foes.get(hero.room)
-    attempt = Escaping(hero.seat, hero.room, None if foe is None else foe.card)
+    attempt = Escaping(hero.seat, hero.room, None if foe is None else foe.card, AGAINST_HEROES)
     if dungeon.log:
         result = "heroes" if foe is None else "monster"
         monster = None if foe is None else foe.card.id
@@ -59,7 +57,6 @@ def try_to_get_away(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[Non
     ratings = ["skill", *MOMENTS.instead_of(dungeon, hero, "escape", ("skill",))]
     options = [option("roll", rating) for rating in ratings]
     answer: Option = yield from ask_openly(Decision(hero.seat, "escape-with", options, "DR-5.13"))
-    attempt.line = FROM_HEROES
     if attempt.monster is not None and attempt.room in dungeon.foes:
         attempt.line = foe_number(dungeon, attempt.room, "escape", hero, attempt=attempt)
     roll = Roll("escape", hero.seat, attempt.room, str(answer.args[0]), "", attempt.line)
@@ -92,6 +89,6 @@ def get_away(dungeon: Dungeon, hero: Hero, attempt: Escaping) -> Rule[None]:
     sides = passable(dungeon, attempt.room)
     if not hero.standing or hero.room != attempt.room or not sides:
         return
-    options = [option("go", SIDES[side]) for side in sides]
+    options = [option("go", SIDE_NAMES[side]) for side in sides]
     answer: Option = yield from ask_openly(Decision(hero.seat, "escape-exit", options, "DR-5.18"))
-    yield from go_through(dungeon, hero, SIDES.index(str(answer.args[0])), "escape")
+    yield from go_through(dungeon, hero, SIDE_NAMES.index(str(answer.args[0])), "escape")

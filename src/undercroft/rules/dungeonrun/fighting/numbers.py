@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine import Closed
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Roll
 from undercroft.rules.dungeonrun.speaking.topics import Deed, FoeNumber, RatingOf
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
+
+AGAINST_HEROES: Final = 4
+"""What a die must reach against a hero, and to get away from heroes (DR-5.15, DR-5.57, DR-5.58, DR-8.4)."""
 
 
 def rating_of(dungeon: Dungeon, hero: Hero, rating: str) -> int:

@@ -118,7 +118,7 @@ class Escaping(Attempt):
     """An Escape action (section 5b); `line` is what a die must reach."""
 
     monster: Monster | None
-    line: int = 4
+    line: int
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.abilities import Occasion
-from undercroft.rules.dungeonrun.board.sides import NAMES
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
 from undercroft.rules.dungeonrun.speaking.occasions import (
     MONSTER,
     Attempt,
@@ -82,7 +82,7 @@ def step_view(occasion: Occasion) -> scenes.Scene:
         case Drawn(hero=hero, room=room, card=card):
             return {"what": "encounter", "seat": hero, "room": room, "card": card.id}
         case Leaving(hero=hero, room=room, side=side, to=to):
-            return {"what": "leave", "seat": hero, "room": room, "side": NAMES[side], "to": to}
+            return {"what": "leave", "seat": hero, "room": room, "side": SIDE_NAMES[side], "to": to}
         case Entering(hero=hero, room=room, how=how, new=new):
             return {"what": "enter", "seat": hero, "room": room, "how": how, "new": new}
         case Sprung(hero=hero, trap=trap):

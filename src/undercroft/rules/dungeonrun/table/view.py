@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from undercroft.rules.dungeonrun.board.sides import NAMES, SIDES, names_of
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES, names_of
 from undercroft.rules.dungeonrun.fighting.damage import SLOTS
 from undercroft.rules.dungeonrun.fighting.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.speaking.voices import suppressed
@@ -137,16 +137,16 @@ def room_view(dungeon: Dungeon, room: int, seat: int | None) -> shapes.Room:
         "y": placed.cell[1],
         "rotation": 90 * placed.rotation,
         "exits": names_of(placed.exits),
-        "open": "".join(NAMES[side] for side in plan.open_exits(room)),
-        "through": {NAMES[side]: to for side in SIDES if (to := plan.neighbour(room, side)) is not None},
-        "rubble": "".join(NAMES[side] for side in SIDES if (room, side) in plan.rubble),
+        "open": "".join(SIDE_NAMES[side] for side in plan.open_exits(room)),
+        "through": {SIDE_NAMES[side]: to for side in SIDES if (to := plan.neighbour(room, side)) is not None},
+        "rubble": "".join(SIDE_NAMES[side] for side in SIDES if (room, side) in plan.rubble),
         "distance": plan.distances(0)[room],
         "monster": None if foe is None else foe_view(dungeon, room, foe),
         "stranger": None if met is None else {"card": met.card.id, "sales": met.sales},
         "items": [lying_view(each, seat) for each in dungeon.items.get(room, ())],
         "trap": None if trap is None else {"card": trap.card.id, "owner": trap.owner},
         "markers": [
-            {"marker": name, "owner": each.owner, "side": None if each.side is None else NAMES[each.side]}
+            {"marker": name, "owner": each.owner, "side": None if each.side is None else SIDE_NAMES[each.side]}
             for name, each in sorted(dungeon.markers.items())
             if each.room == room
         ],

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
 from undercroft.rules.dungeonrun.exploring.lair import check_lair, return_tiles
-from undercroft.rules.dungeonrun.exploring.move import SIDES, barred_move, move, passable
+from undercroft.rules.dungeonrun.exploring.move import barred_move, move, passable
 from undercroft.rules.dungeonrun.exploring.search import barred_search, search
 from undercroft.rules.dungeonrun.fighting.battle import barred_battle, battle_monster
 from undercroft.rules.dungeonrun.fighting.dice import own_action
@@ -21,7 +22,7 @@ from undercroft.rules.dungeonrun.turns.advance import advance, advance_options, 
 
 END = option("end")
 ESCAPE, EQUIP, SEARCH = option("escape"), option("equip"), option("search")
-MOVES = tuple(option("move", side) for side in SIDES)
+MOVES = tuple(option("move", side) for side in SIDE_NAMES)
 BATTLE = option("battle", "monster")
 BASIC = ("move", "escape", "battle", "equip", "search", "advance")
 """The basic actions (DR-3.16)."""
@@ -42,7 +43,7 @@ def move_options(dungeon: Dungeon, hero: Hero) -> list[Option]:
         return []
     unknown = dungeon.plan.open_exits(hero.room)
     return [
-        option("move", SIDES[side], detail="explore" if side in unknown else "")
+        option("move", SIDE_NAMES[side], detail="explore" if side in unknown else "")
         for side in passable(dungeon, hero.room)
     ]
 
@@ -107,7 +108,7 @@ def closed_actions(dungeon: Dungeon, hero: Hero, spent: bool) -> list[Closed]:
     if not spent and why_barred(dungeon, hero, "move") is None:
         ways = passable(dungeon, hero.room)
         closed += [
-            Closed(MOVES[side].key, "no-exit", "DR-5.4", (SIDES[side],)) for side in range(4) if side not in ways
+            Closed(MOVES[side].key, "no-exit", "DR-5.4", (SIDE_NAMES[side],)) for side in range(4) if side not in ways
         ]
     return closed
 
@@ -193,7 +194,7 @@ def carry_out_choice(dungeon: Dungeon, hero: Hero, choice: Option) -> Rule[bool]
     with own_action(dungeon):
         match choice.verb:
             case "move":
-                yield from move(dungeon, hero, SIDES.index(str(choice.args[0])))
+                yield from move(dungeon, hero, SIDE_NAMES.index(str(choice.args[0])))
             case "escape":
                 yield from escape(dungeon, hero)
             case "battle":

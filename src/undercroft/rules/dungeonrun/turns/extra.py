@@ -6,7 +6,7 @@ from functools import partial
 
 from undercroft.abilities import PASS
 from undercroft.engine import Decision, Option, Rule
-from undercroft.rules.dungeonrun.exploring.move import SIDES
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import Dungeon, Extra, Hero
 from undercroft.rules.dungeonrun.turns.actions import basic_options, might_start, whole_action
@@ -48,7 +48,7 @@ def extra_options(dungeon: Dungeon, hero: Hero, extra: Extra) -> list[Option]:
     """The granted action with its first parameter, as far as it could be begun now."""
     options = basic_options(dungeon, hero, extra.kinds)
     if extra.placed:
-        ways = {SIDES[side] for side in range(4) if dungeon.plan.neighbour(hero.room, side) is not None}
+        ways = {SIDE_NAMES[side] for side in range(4) if dungeon.plan.neighbour(hero.room, side) is not None}
         options = [each for each in options if each.verb != "move" or each.args[0] in ways]
     return options
 

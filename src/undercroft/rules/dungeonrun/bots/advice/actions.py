@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision, Option
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
 from undercroft.rules.dungeonrun.bots.advice.gear import best_change
 from undercroft.rules.dungeonrun.bots.advice.goals import (
     BIG_GAME,
@@ -28,7 +29,6 @@ from undercroft.rules.dungeonrun.bots.advice.strength import (
     sabotage_to_expect,
 )
 from undercroft.rules.dungeonrun.bots.advice.texts import find_offer, leads_to, offer_worth
-from undercroft.rules.dungeonrun.exploring.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 KILL = 4.0
@@ -66,7 +66,7 @@ def judge_actions(dungeon: Dungeon, hero: Hero, decision: Decision, doing_nothin
     for each in decision.options:
         match each.verb:
             case "move":
-                mark = judge_step(dungeon, hero, SIDES.index(str(each.args[0])), wanted, draw)
+                mark = judge_step(dungeon, hero, SIDE_NAMES.index(str(each.args[0])), wanted, draw)
             case "escape":
                 mark = judge_escape(dungeon, hero, wanted)
             case "battle" if each.args[0] == "monster":

@@ -12,7 +12,7 @@ from undercroft.rules.dungeonrun.bots.advice.odds import at_least, share
 from undercroft.rules.dungeonrun.bots.advice.strength import dice_for, left_of
 from undercroft.rules.dungeonrun.fighting.assist import assist_dice
 from undercroft.rules.dungeonrun.fighting.battle import kinship
-from undercroft.rules.dungeonrun.fighting.numbers import foe_number, life_left
+from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, life_left
 from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Battle, Disarming, Duel, Escaping
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -22,7 +22,7 @@ def judge_attack(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float
     marks = []
     for each in decision.options:
         rating = str(each.args[0])
-        line = 4
+        line = AGAINST_HEROES
         if decision.kind == "attack" and hero.room in dungeon.foes:
             line = foe_number(dungeon, hero.room, "defense", hero, kinship(rating))
         marks.append(dice_for(dungeon, hero, "attack", rating, offered=True) * (7 - line) / 6)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.engine import Decision
+from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES
 from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.bots.advice.goals import BOSS, carries_stone, drawn_to, goals, way_out
 from undercroft.rules.dungeonrun.endgame import ENTRANCE
-from undercroft.rules.dungeonrun.exploring.move import SIDES
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 FAR = 9
@@ -23,7 +23,7 @@ def judge_exit(dungeon: Dungeon, hero: Hero, decision: Decision) -> list[float]:
     draw = drawn_to(dungeon, hero, wanted)
     marks = []
     for each in decision.options:
-        to = dungeon.plan.neighbour(hero.room, SIDES.index(str(each.args[0])))
+        to = dungeon.plan.neighbour(hero.room, SIDE_NAMES.index(str(each.args[0])))
         unknown = 0.0 if dungeon.endgame else 2.0
         marks.append(unknown if to is None else draw[to])
     return marks

@@ -7,7 +7,14 @@ from undercroft.rules.dungeonrun.bots.advice.odds import Fight, Odds, at_least, 
 from undercroft.rules.dungeonrun.cards.kinds import Word
 from undercroft.rules.dungeonrun.fighting.assist import assist_dice
 from undercroft.rules.dungeonrun.fighting.damage import armor_of
-from undercroft.rules.dungeonrun.fighting.numbers import SABOTAGE, foe_number, life_left, rating_of, why_not
+from undercroft.rules.dungeonrun.fighting.numbers import (
+    AGAINST_HEROES,
+    SABOTAGE,
+    foe_number,
+    life_left,
+    rating_of,
+    why_not,
+)
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Batch, Battle, Roll
@@ -24,7 +31,7 @@ KNOCKED_OUT = 2.5
 DEAD = 40.0
 PATIENCE = 12
 """The round from which heroes become bolder: who waits for ever wins nothing."""
-HERO_LINE, HERO_POWER = 4, (4, 5, 6)
+HERO_POWER = tuple(range(AGAINST_HEROES, 7))
 """In a battle between heroes each die of 4 or higher counts (DR-5.57, DR-5.58)."""
 A_TURN = 2
 """How many steps a hero makes in a turn."""
@@ -52,7 +59,11 @@ def best_attack(dungeon: Dungeon, hero: Hero, room: int | None = None) -> tuple[
     best: tuple[float, str, int] | None = None
     for rating in ("brawn", "magic"):
         dice = dice_for(dungeon, hero, "attack", rating)
-        line = 4 if room is None or room not in dungeon.foes else foe_number(dungeon, room, "defense", hero, rating)
+        line = (
+            AGAINST_HEROES
+            if room is None or room not in dungeon.foes
+            else foe_number(dungeon, room, "defense", hero, rating)
+        )
         mark = dice * (7 - line)
         if best is None or mark > best[0]:
             best = (mark, rating, dice)
@@ -119,7 +130,7 @@ def duel_odds(dungeon: Dungeon, hero: Hero, other: Hero) -> Odds:
     _, mine = best_attack(dungeon, hero)
     _, theirs = best_attack(dungeon, other)
     armor = armor_lines(dungeon, hero)
-    return odds_of(Fight(mine, HERO_LINE, theirs, HERO_POWER, left_of(other), left_of(hero), 0, armor))
+    return odds_of(Fight(mine, AGAINST_HEROES, theirs, HERO_POWER, left_of(other), left_of(hero), 0, armor))
 
 
 def free_attack(dungeon: Dungeon, hero: Hero, room: int) -> tuple[float, float]:
@@ -136,7 +147,7 @@ def armor_lines(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
 
 def escape_chance(dungeon: Dungeon, hero: Hero, fewer: int = 0) -> float:
     """The chance to get away from the tile, without help and with so many dice fewer."""
-    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else HERO_LINE
+    line = foe_number(dungeon, hero.room, "escape", hero) if hero.room in dungeon.foes else AGAINST_HEROES
     ratings = ("skill", *MOMENTS.instead_of(dungeon, hero, "escape", ("skill",)))
     dice = max(dice_for(dungeon, hero, "escape", rating) for rating in ratings)
     return at_least(max(1, dice - fewer), line)

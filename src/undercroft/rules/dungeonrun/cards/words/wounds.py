@@ -13,7 +13,7 @@ from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero
 from undercroft.rules.dungeonrun.fighting.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
-from undercroft.rules.dungeonrun.fighting.numbers import foe_number, life_left, rating_of, why_not
+from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, life_left, rating_of, why_not
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
@@ -43,7 +43,7 @@ class AttackFreely(Word, frozen=True):
         options = [option("with", rating) for rating in ("brawn", "magic")]
         answer = yield from ask_openly(Decision(hero.seat, "test-with", options, "DR-8.4", about=(frame.card,)))
         rating = str(answer.args[0])
-        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense")
+        line = AGAINST_HEROES if self.at == "hero" else foe_number(state, target, "defense")
         roll = Roll("attack", hero.seat, hero.room, rating, rating, line)
         yield from hero_roll(state, roll)
         if roll.successes and self.at == "hero":
@@ -62,8 +62,6 @@ class AttackFreely(Word, frozen=True):
 
 Which: TypeAlias = Literal["none", "its-own", "foe", "here", "target"]
 """Which monsters are wounded, too: none, the one that speaks, your foe, those on your tile, the chosen one."""
-HERO_LINE = 4
-"""What a die must reach against a hero (DR-8.4)."""
 CLOSE = 2
 """With fewer wounds to spare than this a hero had better not pay with them."""
 
@@ -244,7 +242,7 @@ class Shoot(Word, frozen=True):
 
     def _shoot(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
         # No battle: what lowers the defense of a foe in battles does not count (Stonebreaker).
-        line = HERO_LINE if self.at == "hero" else foe_number(state, target, "defense")
+        line = AGAINST_HEROES if self.at == "hero" else foe_number(state, target, "defense")
         roll = Roll("check", hero.seat, hero.room, line=line)
         dice = self.dice if self.half is None else (rating_of(state, hero, self.half) + 1) // 2
         yield from plain_roll(state, roll, max(1, dice or 0))
