@@ -10,7 +10,7 @@ from undercroft.bots.greedy import GreedyBot
 from undercroft.engine import Match, Option, Record
 from undercroft.lab.analyse.choices import moments_of
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.odds import promise
+from undercroft.rules.dash.table.odds import promise
 
 MIRRORS, POUCH, WASP = card("hall-of-mirrors"), card("coin-pouch"), card("wasp")
 SOME = [WASP, card("spider"), POUCH, card("pit-trap"), card("magic-portal")]

@@ -8,7 +8,7 @@ from tests.rules.dash.table import DOOR, Table, card
 from undercroft.bots import GreedyBot
 from undercroft.engine import Match
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.features import MOST_PLAYERS
+from undercroft.rules.dash.bots.features import MOST_PLAYERS
 from undercroft.rules.dash.state import Dash
 
 RAT, POUCH, BOOTS = card("ambitious-rat"), card("coin-pouch"), card("haunted-boots")

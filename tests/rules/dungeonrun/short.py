@@ -7,7 +7,8 @@ from typing import Final
 from undercroft.engine import Rule, Setting
 from undercroft.rules.dungeonrun.board.placement import legal_rotations
 from undercroft.rules.dungeonrun.exploring.move import put_down
-from undercroft.rules.dungeonrun.game import SETTINGS, DungeonRun
+from undercroft.rules.dungeonrun.game import DungeonRun
+from undercroft.rules.dungeonrun.options import SETTINGS
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Lying, Stage
 
 ROUNDS: Final = Setting("round_limit", 25, "Rounds after which nobody has won", "DR-14.21", low=20, high=30)

@@ -8,11 +8,12 @@ import pytest
 
 from tests.rules.runaway.table import Table, kinds, known
 from undercroft.engine import Chance, Match
-from undercroft.rules.runaway import GAME, shapes
+from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.run import run_hero
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Status
-from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.table import shapes
+from undercroft.rules.runaway.table.view import view
 from undercroft.rules.runaway.vocabulary import Life, Redirect, Scout, Search
 from undercroft.rules.runaway.windows import expected
 

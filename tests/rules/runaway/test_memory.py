@@ -18,11 +18,11 @@ from undercroft.rules.runaway.encounters import draw_missing_encounters, lay_fac
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.looting import GOLD, take_item
 from undercroft.rules.runaway.memory import encounter_was_turned_up, inventory_zone
-from undercroft.rules.runaway.odds import preview
-from undercroft.rules.runaway.redeal import hidden_places, redeal
 from undercroft.rules.runaway.round_end import discard_all
 from undercroft.rules.runaway.run import reveal
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Held, Stage, Status
+from undercroft.rules.runaway.table.odds import preview
+from undercroft.rules.runaway.table.redeal import hidden_places, redeal
 from undercroft.rules.runaway.vocabulary import Life, Redirect
 from undercroft.testing import Variant
 from undercroft.testing.choosers import chooser_for

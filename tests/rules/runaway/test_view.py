@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.runaway.table import Table
 from undercroft.rules.runaway.state import AtBoss, Kept, Waiting
-from undercroft.rules.runaway.view import view
+from undercroft.rules.runaway.table.view import view
 from undercroft.rules.runaway.vocabulary import BossSpeed, Speed
 
 

@@ -10,7 +10,8 @@ magic                slow, fumble, darkness, confusion (chapter 8)
 supply               drawing and redrawing equipment (chapter 9)
 ending               the end of a dungeon, of the game, and the score (chapters 10 and 12)
 bonuses              magical treasures (chapter 11)
-hidden, view         what is known, and what is seen (chapter 13)
+hidden, table/       what is known, and what is seen (chapter 13); odds, and who is ahead
+bots/                what players made of code go by
 check                the invariants (chapter 17)
 """
 

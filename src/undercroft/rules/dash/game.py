@@ -20,23 +20,23 @@ from undercroft.engine import (
     Standing,
     override,
 )
-from undercroft.rules.dash.advice import appraise
 from undercroft.rules.dash.alike import alike
+from undercroft.rules.dash.bots.advice import appraise
+from undercroft.rules.dash.bots.features import feature_names, features
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
-from undercroft.rules.dash.features import feature_names, features
 from undercroft.rules.dash.hidden import redeal
-from undercroft.rules.dash.odds import preview
 from undercroft.rules.dash.setup import begin, set_up
-from undercroft.rules.dash.shapes import Table
-from undercroft.rules.dash.standing import standing
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import COUNTED, statistics
 from undercroft.rules.dash.supply import redraw
+from undercroft.rules.dash.table.odds import preview
+from undercroft.rules.dash.table.shapes import Table
+from undercroft.rules.dash.table.standing import standing
+from undercroft.rules.dash.table.view import view
 from undercroft.rules.dash.turn import begin_turn, flip_card
-from undercroft.rules.dash.view import view
 
 SETTINGS = (
     Setting("voluntary_stop", False, "A player may end the turn after the first flip", "DD-2.1"),

@@ -19,7 +19,6 @@ from undercroft.engine import (
     Preview,
     Rule,
     Setting,
-    SettingError,
     SettingValue,
     Standing,
 )
@@ -33,7 +32,8 @@ from undercroft.rules.dungeonrun.check import check
 from undercroft.rules.dungeonrun.counting.counted import COUNTED
 from undercroft.rules.dungeonrun.counting.statistics import statistics
 from undercroft.rules.dungeonrun.endgame import outcome
-from undercroft.rules.dungeonrun.setup import ALL_TILES_FROM, new_dungeon
+from undercroft.rules.dungeonrun.options import SETTINGS, check_together
+from undercroft.rules.dungeonrun.setup import new_dungeon
 from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.table.odds import preview
 from undercroft.rules.dungeonrun.table.redeal import redeal
@@ -41,26 +41,6 @@ from undercroft.rules.dungeonrun.table.shapes import Table
 from undercroft.rules.dungeonrun.table.standing import standing
 from undercroft.rules.dungeonrun.table.view import view
 from undercroft.rules.dungeonrun.turns.rounds import phase, step
-
-LEAST_ROUNDS = 20
-"""A match is given at least so many rounds, if their number is limited at all (DR-14.21)."""
-SETTINGS: tuple[Setting, ...] = (
-    Setting("edition", "rulebook", "Which source decides seven of the points where the two differ", "DR-1.2",
-            choices=("rulebook", "reference")),
-    Setting("beg_for_your_life", False, "The others vote on a defeated hero's life", "DR-1.4"),
-    Setting("second_tile_set", False, "Five or six players use two sets of tiles", "DR-1.5"),
-    Setting(
-        "round_limit",
-        150,
-        "Rounds after which nobody has won; 0 for no limit",
-        "DR-14.21",
-        low=0,
-        high=1000,
-        with_people=0,
-    ),
-    Setting("windows", "quick", "Whether questions that could betray a card are always put", "DR-14.25",
-            choices=("quick", "strict")),
-)  # fmt: skip
 
 ROUTINE = frozenset({
     "die", "reroll-die", "turn-die", "reroll-order", "attack", "duel-attack", "escape-with", "disarm-with",
@@ -93,11 +73,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
     def check_options(self, options: Mapping[str, object], players: int) -> dict[str, SettingValue]:
         """All options of a match; some go only with others."""
         found = super().check_options(options, players)
-        if found["second_tile_set"] and players < ALL_TILES_FROM:
-            raise SettingError(f"option 'second_tile_set' is for five or six players (DR-1.5), not {players}")
-        limit = found["round_limit"]
-        if isinstance(limit, int) and 0 < limit < LEAST_ROUNDS:
-            raise SettingError(f"option 'round_limit' is 0 or at least {LEAST_ROUNDS} (DR-14.21), not {limit}")
+        check_together(found, players)
         return found
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:

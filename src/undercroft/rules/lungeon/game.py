@@ -20,20 +20,20 @@ from undercroft.engine import (
     Standing,
     override,
 )
-from undercroft.rules.lungeon.advice import appraise
+from undercroft.rules.lungeon.bots.advice import appraise
+from undercroft.rules.lungeon.bots.features import feature_names, features
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
 from undercroft.rules.lungeon.describe import describe
 from undercroft.rules.lungeon.ending import outcome
-from undercroft.rules.lungeon.features import feature_names, features
-from undercroft.rules.lungeon.odds import preview
 from undercroft.rules.lungeon.setup import set_up_round
-from undercroft.rules.lungeon.shapes import Table
-from undercroft.rules.lungeon.standing import standing
 from undercroft.rules.lungeon.state import Dungeon, House
 from undercroft.rules.lungeon.statistics import COUNTED, statistics
+from undercroft.rules.lungeon.table.odds import preview
+from undercroft.rules.lungeon.table.shapes import Table
+from undercroft.rules.lungeon.table.standing import standing
+from undercroft.rules.lungeon.table.view import view
 from undercroft.rules.lungeon.turn import take_turn
-from undercroft.rules.lungeon.view import view
 
 SETTINGS = (
     Setting("rounds", 5, "How many rounds are played", "LR-2.2", low=1, high=20),

@@ -17,11 +17,11 @@
     15  dead Heroes, looting           death, looting
     16  end of game, winner            game_end
     17  variants by player count       state (`Chase.hand_size`), encounters, game_end
-    18  hidden information             view, memory, redeal
+    18  hidden information             table/ (view, redeal), memory
     20  options                        game (`settings`)
     22  invariants                     invariants
 
-`advice/` weighs options for players made of code; `statistics` counts finished matches.
+`bots/` has what players made of code go by, `counting/` counts finished matches, `table/` says also who is ahead.
 """
 
 from undercroft.rules.runaway.game import GAME, RunAway

@@ -22,24 +22,24 @@ from undercroft.engine import (
     Standing,
     override,
 )
-from undercroft.rules.runaway.advice.judges import appraise
 from undercroft.rules.runaway.boss.hooks import MOMENTS
+from undercroft.rules.runaway.bots.advice.judges import appraise
+from undercroft.rules.runaway.bots.features import feature_names, features
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
-from undercroft.rules.runaway.counted import COUNTED
-from undercroft.rules.runaway.features import feature_names, features
+from undercroft.rules.runaway.counting.counted import COUNTED
+from undercroft.rules.runaway.counting.statistics import statistics
 from undercroft.rules.runaway.game_end import outcome
 from undercroft.rules.runaway.invariants import check
-from undercroft.rules.runaway.odds import preview
-from undercroft.rules.runaway.redeal import redeal
 from undercroft.rules.runaway.rounds import phase, step
 from undercroft.rules.runaway.setup import new_chase
-from undercroft.rules.runaway.shapes import Table
-from undercroft.rules.runaway.standing import standing
 from undercroft.rules.runaway.state import Chase
-from undercroft.rules.runaway.statistics import statistics
+from undercroft.rules.runaway.table.odds import preview
+from undercroft.rules.runaway.table.redeal import redeal
+from undercroft.rules.runaway.table.shapes import Table
+from undercroft.rules.runaway.table.standing import standing
+from undercroft.rules.runaway.table.view import view
 from undercroft.rules.runaway.uses import WHEN
-from undercroft.rules.runaway.view import view
 from undercroft.rules.runaway.vocabulary.op import LISTS
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option, override
-from undercroft.rules.runaway.advice.outlooks import DEATH, LIFE, Answering, facing, mean
+from undercroft.rules.runaway.bots.advice.outlooks import DEATH, LIFE, Answering, facing, mean
 from undercroft.rules.runaway.encounter_spaces import encounter_options
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Rule, override
-from undercroft.rules.runaway.advice.outlooks import DEATH, GOLD, LIFE, Against, Answering, Facing, mean
+from undercroft.rules.runaway.bots.advice.outlooks import DEATH, GOLD, LIFE, Against, Answering, Facing, mean
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import heal, how_much, hurt
 from undercroft.rules.runaway.occasions import Hurt

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 
 from undercroft.content import Names
 from undercroft.engine import OPEN, Decision, Option, Rule, option, override
-from undercroft.rules.runaway.advice.items import item_worth
-from undercroft.rules.runaway.advice.outlooks import Facing
+from undercroft.rules.runaway.bots.advice.items import item_worth
+from undercroft.rules.runaway.bots.advice.outlooks import Facing
 from undercroft.rules.runaway.cards.card import Kind
 from undercroft.rules.runaway.drawing import discard, refill
 from undercroft.rules.runaway.encounter_spaces import face

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option, override
-from undercroft.rules.runaway.advice.outlooks import LIFE, STOP, Against, Answering, Facing, mean
-from undercroft.rules.runaway.advice.rivals import to_exit
+from undercroft.rules.runaway.bots.advice.outlooks import LIFE, STOP, Against, Answering, Facing, mean
+from undercroft.rules.runaway.bots.advice.rivals import to_exit
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import brake, halt, how_much, relocate, stop
 from undercroft.rules.runaway.occasions import After, RunEnd

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 from undercroft.abilities import Effect
 from undercroft.content import kebab_case
 from undercroft.engine import Rule, override
-from undercroft.rules.runaway.advice.outlooks import Against, Answering, Facing, Outlook
+from undercroft.rules.runaway.bots.advice.outlooks import Against, Answering, Facing, Outlook
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.state import Chase, Player
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.rules.dash.advice import Prospects
 from undercroft.rules.dash.bonuses import StartAp
+from undercroft.rules.dash.bots.advice import Prospects
 from undercroft.rules.dash.cards import EQUIPMENT_CARDS, DungeonCard
 from undercroft.rules.dash.effects import ALL_AP
 from undercroft.rules.dash.hidden import hidden_cards

@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from undercroft.rules.runaway.advice.rivals import rivalry
+from undercroft.rules.runaway.bots.advice.rivals import rivalry
 from undercroft.rules.runaway.state import BOSS, Chase, Player
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from undercroft.rules.dash import shapes
 from undercroft.rules.dash.hidden import uncollected
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash, Explorer
+from undercroft.rules.dash.table import shapes
 
 
 def view(dash: Dash) -> shapes.Table:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.rules.lungeon import shapes
 from undercroft.rules.lungeon.battle import needed_roll
 from undercroft.rules.lungeon.board import BIT, XY, tiles_of
 from undercroft.rules.lungeon.state import Dungeon, Hero
+from undercroft.rules.lungeon.table import shapes
 
 
 def view(dungeon: Dungeon) -> shapes.Table:

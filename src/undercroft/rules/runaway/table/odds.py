@@ -7,8 +7,8 @@ from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
 from undercroft.rules.runaway.drawing import next_pile
 from undercroft.rules.runaway.occasions import WINDOWS
-from undercroft.rules.runaway.redeal import likely
 from undercroft.rules.runaway.state import Chase
+from undercroft.rules.runaway.table.redeal import likely
 
 
 def preview(chase: Chase, decision: Decision, option: Option) -> Preview | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.rules.runaway import shapes
 from undercroft.rules.runaway.phrases import boss_phrase, phrase
 from undercroft.rules.runaway.state import BOSS, Chase, Held, Player
+from undercroft.rules.runaway.table import shapes
 
 
 def view(chase: Chase, seat: int | None) -> shapes.Table:

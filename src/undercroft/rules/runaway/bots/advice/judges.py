@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Option
-from undercroft.rules.runaway.advice.items import card_worth, escape_worth, item_worth
-from undercroft.rules.runaway.advice.outlooks import GOLD, LUCK, Answering, facing
-from undercroft.rules.runaway.advice.rivals import boss_may_come, rivalry, threat, to_exit
+from undercroft.rules.runaway.bots.advice.items import card_worth, escape_worth, item_worth
+from undercroft.rules.runaway.bots.advice.outlooks import GOLD, LUCK, Answering, facing
+from undercroft.rules.runaway.bots.advice.rivals import boss_may_come, rivalry, threat, to_exit
 from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.clock import CLOCK_RUN
 from undercroft.rules.runaway.encounter_spaces import ITEM_COST

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.rules.runaway.advice.items import card_worth, escape_worth, heals
+from undercroft.rules.runaway.bots.advice.items import card_worth, escape_worth, heals
 from undercroft.rules.runaway.cards.deck import Cards
 from undercroft.rules.runaway.clock import CLOCK_RUN
 from undercroft.rules.runaway.run import UNENCUMBERED

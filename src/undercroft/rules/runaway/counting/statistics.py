@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from undercroft.counting import Counters, Counts, count_course, names_of
 from undercroft.engine import Event, Outcome
-from undercroft.rules.runaway.counted import CLOSE, COUNTED
+from undercroft.rules.runaway.counting.counted import CLOSE, COUNTED
 
 EFFECTS = frozenset(
     {"speed", "speed-waits", "hurt", "gold", "stopped", "relocated", "wall-built", "boss-speed", "boss-awaited",

@@ -1,0 +1,1 @@
+"""What the table sees: the view and its types, odds, who is ahead."""

@@ -1,0 +1,1 @@
+"""What bots go by: the worth of options, and what a seat knows as numbers."""

@@ -1,0 +1,1 @@
+"""What simulations count, and how it is read."""
