@@ -1,11 +1,14 @@
 """Who sits where, and what cannot be played."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from undercroft.engine import SettingError, UnknownGameError
+from undercroft.content import CardGame
+from undercroft.engine import SettingError, UnknownGameError, game, games
 from undercroft.lab import Plan
+from undercroft.lab.matches.plan import files_of
 
 
 def plan(**changes: object) -> Plan:
@@ -58,3 +61,18 @@ def test_what_cannot_be_played_is_refused(changes: dict[str, object], message: s
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGameError, match="lungeon-run"):
         Plan.make("lungeon-ran", matches=1, bots=["random"])
+
+
+@pytest.mark.parametrize("name", games())
+def test_figures_depend_on_every_module_and_card_file_and_not_on_targets_and_sentences(name: str) -> None:
+    rules = game(name)
+    assert isinstance(rules, CardGame)
+    files = {file.relative_to(rules.folder).as_posix() for file in files_of(rules)}
+    beside = {"balance.toml", *(each for each in tomls(rules) if each.startswith("text/"))}
+    assert {each for each in files if each.endswith(".toml")} == tomls(rules) - beside
+    assert {"game.py", "state.py"} <= files
+    assert tomls(rules) - beside
+
+
+def tomls(rules: CardGame[Any, Any]) -> set[str]:
+    return {file.relative_to(rules.folder).as_posix() for file in rules.folder.rglob("*.toml")}

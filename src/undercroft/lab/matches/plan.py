@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from undercroft.bots import Bot, BotSource, bring_bot, name_of
@@ -127,8 +128,14 @@ def fingerprint(name: str) -> str:
     rules = game(name)
     if not isinstance(rules, CardGame):
         return str(rules.version)
-    files = sorted([*rules.folder.rglob("*.py"), *rules.folder.glob("content/*.toml")])
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files_of(rules))).hexdigest()[:16]
+
+
+def files_of(rules: CardGame[Any, Any]) -> list[Path]:
+    """The modules and card files of a game: what lies in a folder, but for the sentences in `text`."""
+    text = rules.folder / "text"
+    cards = (each for each in rules.folder.glob("*/**/*.toml") if text not in each.parents)
+    return sorted([*rules.folder.rglob("*.py"), *cards])
 
 
 def sources_of(named: Sequence[tuple[str, BotSource]]) -> dict[str, BotSource]:
