@@ -42,7 +42,7 @@ function peopled(id: string): boolean {
 function placesOf({ id, names, seat }: Position): Place[] {
   return names.map((name, of) => {
     const person = peopled(id) || of === seat;
-    return { name: person ? name : "", bot: person ? "" : "adventurer", open: false, here: true, stand_in: "" };
+    return { name: person ? name : "", bot: person ? "" : "adventurer", open: false, here: true, stand_in: "", gone: false };
   });
 }
 

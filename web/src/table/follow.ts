@@ -10,12 +10,17 @@ export interface Box {
 
 const EVERY = 120;
 
-/** Tell where the element is that `find` finds, now and whenever it moves; null while there is none to be seen. */
-export function follow(find: () => Element | null, tell: (box: Box | null) => void): () => void {
+/** Tell where the element is that `find` finds, now and whenever it or anything `around` it moves; null while there is none to
+ *  be seen. */
+export function follow(
+  find: () => Element | null,
+  tell: (box: Box | null) => void,
+  around: () => (Element | null)[] = () => [],
+): () => void {
   let last = "";
   const look = (): void => {
     const box = seen(find());
-    const now = box ? `${box.left} ${box.top} ${box.width} ${box.height}` : "";
+    const now = JSON.stringify([box, ...around().map(seen)]);
     if (now === last) return;
     last = now;
     tell(box);
