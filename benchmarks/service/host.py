@@ -14,19 +14,19 @@ from types import FrameType
 
 import uvicorn
 
-from undercroft.server import writer
-from undercroft.server.connections import Http
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.sending import Sockets
-from undercroft.server.web import make_app
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.storage import writer
+from undercroft.server.transport.connections import Http
+from undercroft.server.transport.sending import Sockets
+from undercroft.server.transport.web import make_app
 
 PLACES = {
     "undercroft/engine": "rules",
     "undercroft/rules": "rules",
     "undercroft/abilities": "rules",
-    "undercroft/server/storage": "database",
-    "undercroft/server/writer": "database",
-    "undercroft/server/messages": "views",
+    "undercroft/server/storage/storage": "database",
+    "undercroft/server/storage/writer": "database",
+    "undercroft/server/tables/messages": "views",
     "undercroft/server": "tables",
     "sqlalchemy": "database",
     "aiosqlite": "database",
@@ -51,7 +51,7 @@ class Sampler:
             file = frame.f_code.co_filename
             for place, part in PLACES.items():
                 if place in file:
-                    if part == "rules" and self._under(frame, "server/messages"):
+                    if part == "rules" and self._under(frame, "server/tables/messages"):
                         return "views"
                     return part
             frame = frame.f_back

@@ -11,15 +11,15 @@ from sqlalchemy import insert, select
 
 from tests.server.serving import Service, serving
 from tests.server.visiting import begun, over
-from undercroft.server.analyses import MOST_WAITING, SILENCE, Analyses, Job
+from undercroft.server.access.limits import Limits
+from undercroft.server.after.analyses import MOST_WAITING, SILENCE, Analyses, Job
+from undercroft.server.after.insight import Task
+from undercroft.server.bots.pace import AT_ONCE
 from undercroft.server.errors import LimitError
 from undercroft.server.hall import Hall
-from undercroft.server.insight import Task
-from undercroft.server.limits import Limits
-from undercroft.server.pace import AT_ONCE
-from undercroft.server.schema import ANALYSES, TABLES
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Plan
+from undercroft.server.storage.schema import ANALYSES, TABLES
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.tables import Plan
 
 pytestmark = pytest.mark.anyio
 

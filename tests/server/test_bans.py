@@ -15,13 +15,13 @@ from tests.server.test_moderation import with_bob
 from tests.server.visiting import opened
 from tests.server.watches import HandWatch
 from undercroft.engine import SettingError
-from undercroft.server.addresses import DayNames
-from undercroft.server.bans import NO_DAY, Bans, Kind, as_address, ban, lift, listed, name_of
+from undercroft.server.access.addresses import DayNames
+from undercroft.server.access.bans import NO_DAY, Bans, Kind, as_address, ban, lift, listed, name_of
 from undercroft.server.errors import BannedError
 from undercroft.server.hall import Hall
-from undercroft.server.policy import A_DAY
-from undercroft.server.schema import BANS, SALTS
-from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.keeping.policy import A_DAY
+from undercroft.server.storage.schema import BANS, SALTS
+from undercroft.server.storage.storage import Storage, file_url, open_storage
 
 pytestmark = pytest.mark.anyio
 

@@ -9,11 +9,11 @@ import pytest
 
 from undercroft.engine import Cursor
 from undercroft.server import pauses
-from undercroft.server.cabinet import Cabinet
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Plan, Stage, Table, open_table, set_up, sit_down, start
-from undercroft.server.thinking import Thinkers
-from undercroft.server.writer import Deed
+from undercroft.server.bots.thinking import Thinkers
+from undercroft.server.play.cabinet import Cabinet
+from undercroft.server.storage.storage import Storage
+from undercroft.server.storage.writer import Deed
+from undercroft.server.tables.tables import Plan, Stage, Table, open_table, set_up, sit_down, start
 
 pytestmark = pytest.mark.anyio
 

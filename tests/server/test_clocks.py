@@ -9,14 +9,14 @@ import pytest
 
 from tests.server.watches import HandWatch
 from undercroft.engine import Cursor
-from undercroft.server.clocks import MERCY, Alarm, Clocks, Face
-from undercroft.server.customs import Clock, Customs, PerDecision, PerMove, PerPlayer
 from undercroft.server.errors import TableError
-from undercroft.server.live import GRACE, LiveTable
-from undercroft.server.messages import Question
-from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, open_table, sit_down, start
+from undercroft.server.play.live import GRACE, LiveTable
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.clocks import MERCY, Alarm, Clocks, Face
+from undercroft.server.tables.customs import Clock, Customs, PerDecision, PerMove, PerPlayer
+from undercroft.server.tables.messages import Question
+from undercroft.server.tables.sitting import Sitting, put_up
+from undercroft.server.tables.tables import Plan, open_table, sit_down, start
 
 BOTH = frozenset({0, 1})
 

@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from undercroft.engine import Record, UndercroftError
-from undercroft.server.customs import Customs, PerPlayer, UndoPolicy
-from undercroft.server.deeds import (
+from undercroft.server.after.salvage import salvage
+from undercroft.server.errors import TableError
+from undercroft.server.storage.writer import Deed
+from undercroft.server.tables.customs import Customs, PerPlayer, UndoPolicy
+from undercroft.server.tables.deeds import (
     AGREE,
     ASK,
     BACK,
@@ -21,12 +24,9 @@ from undercroft.server.deeds import (
     choices_left,
     split,
 )
-from undercroft.server.errors import TableError
-from undercroft.server.salvage import salvage
-from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Origin, Plan, Table, open_table, sit_down, start
-from undercroft.server.wire import presence
-from undercroft.server.writer import Deed
+from undercroft.server.tables.sitting import Sitting, put_up
+from undercroft.server.tables.tables import Origin, Plan, Table, open_table, sit_down, start
+from undercroft.server.transport.wire import presence
 
 GAMES = [("lungeon-run", 2), ("dash-through-the-dungeon", 3), ("run-away", 3), ("dungeon-run", 3)]
 

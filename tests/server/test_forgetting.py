@@ -18,11 +18,11 @@ from tests.server.test_moderation import refusal, said_to, with_bob
 from tests.server.visiting import ask, asked, move, opened
 from tests.server.watches import HandWatch
 from undercroft.engine import Record
-from undercroft.server.customs import Customs
 from undercroft.server.hall import Hall
-from undercroft.server.schema import METADATA
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, open_table, sit_down, start
+from undercroft.server.storage.schema import METADATA
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.customs import Customs
+from undercroft.server.tables.tables import Plan, open_table, sit_down, start
 
 pytestmark = pytest.mark.anyio
 
@@ -168,7 +168,7 @@ async def test_who_sat_there_before_there_was_anything_to_forget_is_forgotten_to
     """A database as the version before this one left it."""
     file = tmp_path / "undercroft.db"
     config = Config()
-    config.set_main_option("script_location", "undercroft.server:migrations")
+    config.set_main_option("script_location", "undercroft.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:

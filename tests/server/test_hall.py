@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from undercroft.engine import Cursor
+from undercroft.server.access.limits import Limits
+from undercroft.server.bots.pace import Pace
 from undercroft.server.errors import LimitError, NotYoursError, TableError
 from undercroft.server.hall import Hall
-from undercroft.server.limits import Limits
-from undercroft.server.pace import Pace
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Plan, Stage
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.tables import Plan, Stage
 
 pytestmark = pytest.mark.anyio
 

@@ -18,16 +18,16 @@ from tests.server.serving import Service, serving
 from tests.server.stock import GAMES, Begun, as_deeds, keep, running
 from tests.server.watches import HandWatch
 from undercroft.engine import Chance, Cursor, Match, RecordError, SettingError, derive
-from undercroft.server.archive import Archive
-from undercroft.server.customs import Customs, UndoPolicy
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.bots.thinking import Thinkers
 from undercroft.server.errors import TableError
 from undercroft.server.hall import Hall
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.origins import FARTHEST, begin_calmly
-from undercroft.server.policy import Policy, delete_old
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table
-from undercroft.server.thinking import Thinkers
+from undercroft.server.keeping.archive import Archive
+from undercroft.server.keeping.policy import Policy, delete_old
+from undercroft.server.storage.origins import FARTHEST, begin_calmly
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.customs import Customs, UndoPolicy
+from undercroft.server.tables.tables import Plan, Stage, Table
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.playing import random_play
 
@@ -381,7 +381,7 @@ async def test_tables_imagined_by_an_earlier_service_are_emptied(tmp_path: Path)
     """They know the seed of the table they come from, and what was done there."""
     file, seed = tmp_path / "old.db", 9223372036854775783
     config = Config()
-    config.set_main_option("script_location", "undercroft.server:migrations")
+    config.set_main_option("script_location", "undercroft.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:

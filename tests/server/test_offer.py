@@ -10,7 +10,7 @@ import pytest
 from tests.server.processes import started
 from undercroft.engine import ContentError, SettingError
 from undercroft.server.offer import PLACE, find_game, offer, offered
-from undercroft.server.shelf import box, contents
+from undercroft.server.transport.shelf import box, contents
 
 PACK = """name = "{name}"
 version = "1.0"

@@ -5,11 +5,11 @@ import pytest
 
 from tests.server.stock import Begun, running
 from undercroft.engine import Cursor
-from undercroft.server.customs import Customs, UndoPolicy
 from undercroft.server.errors import TableError
 from undercroft.server.hall import Hall
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Stage
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.customs import Customs, UndoPolicy
+from undercroft.server.tables.tables import Stage
 
 pytestmark = pytest.mark.anyio
 

@@ -13,13 +13,13 @@ from sqlalchemy import create_engine
 import undercroft
 from tests.server.watches import HandWatch
 from undercroft.engine import Cursor, Record
-from undercroft.server.chat import Chat
-from undercroft.server.customs import Customs, PerDecision
 from undercroft.server.errors import NoTableError, NotYoursError, TableError
 from undercroft.server.hall import Hall
-from undercroft.server.policy import Policy, Sweeper
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage
+from undercroft.server.keeping.policy import Policy, Sweeper
+from undercroft.server.play.chat import Chat
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.customs import Customs, PerDecision
+from undercroft.server.tables.tables import Plan, Stage
 
 pytestmark = pytest.mark.anyio
 
@@ -159,7 +159,7 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
     """What was written before deeds had a time is kept, and does not look abandoned."""
     file = tmp_path / "old.db"
     config = Config()
-    config.set_main_option("script_location", "undercroft.server:migrations")
+    config.set_main_option("script_location", "undercroft.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:

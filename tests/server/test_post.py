@@ -10,15 +10,15 @@ from redis.asyncio import Redis
 
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from undercroft.engine import Cursor
-from undercroft.server import redis_post
-from undercroft.server.cabinet import Cabinet
+from undercroft.server.bots.thinking import Thinkers
 from undercroft.server.errors import ServiceError
-from undercroft.server.post import Changed, Here, Item, Moved, Post, WhoIsHere
-from undercroft.server.presence import Presence
-from undercroft.server.redis_post import RedisPost
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table, open_table, over, sit_down, start
-from undercroft.server.thinking import Thinkers
+from undercroft.server.play.cabinet import Cabinet
+from undercroft.server.play.presence import Presence
+from undercroft.server.processes import redis_post
+from undercroft.server.processes.post import Changed, Here, Item, Moved, Post, WhoIsHere
+from undercroft.server.processes.redis_post import RedisPost
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.tables import Plan, Stage, Table, open_table, over, sit_down, start
 
 if PROGRAM is None:
     pytest.skip("Redis is not installed", allow_module_level=True)

@@ -14,10 +14,10 @@ from tests.engine.pebbles import GAME as PEBBLES
 from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.engine import Cursor, Match
-from undercroft.server import asking, wire
-from undercroft.server.messages import update
-from undercroft.server.schemas import wire_schema
-from undercroft.server.tables import Plan, open_table
+from undercroft.server.tables.messages import update
+from undercroft.server.tables.tables import Plan, open_table
+from undercroft.server.transport import asking, wire
+from undercroft.server.transport.schemas import wire_schema
 
 SCHEMA = wire_schema()
 SHORT: dict[str, dict[str, object]] = {"lungeon-run": {"rounds": 1}, "dungeon-run": {"round_limit": 20}}

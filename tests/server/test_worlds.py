@@ -11,10 +11,13 @@ import pytest
 
 from tests.server.worlds import Kind, PartedError, pair, twins
 from undercroft.engine import Chance
-from undercroft.server import afterwards, hall, mind, origins
-from undercroft.server.sitting import Sitting
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Origin, Table
+from undercroft.server import hall
+from undercroft.server.after import afterwards
+from undercroft.server.bots import mind
+from undercroft.server.storage import origins
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.sitting import Sitting
+from undercroft.server.tables.tables import Origin, Table
 
 pytestmark = pytest.mark.anyio
 

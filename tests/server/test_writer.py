@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from undercroft.server.writer import ENOUGH, Deed, Writer
+from undercroft.server.storage.writer import ENOUGH, Deed, Writer
 
 pytestmark = pytest.mark.anyio
 

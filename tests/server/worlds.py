@@ -25,11 +25,11 @@ from tests.server.serving import Service, serving
 from tests.server.stock import NAMES, Begun, as_deeds, keep, running
 from undercroft.bots.minds import known
 from undercroft.engine import Chance, Cursor, Game, Match, derive
+from undercroft.server.access.limits import NO_LIMITS
 from undercroft.server.hall import Hall
 from undercroft.server.identity import digest
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.messages import update
-from undercroft.server.tables import Origin
+from undercroft.server.tables.messages import update
+from undercroft.server.tables.tables import Origin
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
 

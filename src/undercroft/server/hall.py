@@ -9,30 +9,30 @@ from typing import TypeVar
 
 import msgspec
 
-from undercroft.server import tables
-from undercroft.server.addresses import DayNames
-from undercroft.server.afterwards import Afterwards
-from undercroft.server.analyses import SECONDS, Analyses
-from undercroft.server.bans import Bans
-from undercroft.server.cabinet import IDLE, Cabinet
-from undercroft.server.changing import change_table
-from undercroft.server.due import note_due
+from undercroft.server.access.addresses import DayNames
+from undercroft.server.access.bans import Bans
+from undercroft.server.access.limits import LIMITS, Limits
+from undercroft.server.access.openings import Openings
+from undercroft.server.after.afterwards import Afterwards
+from undercroft.server.after.analyses import SECONDS, Analyses
+from undercroft.server.bots.pace import AT_ONCE, Pace
+from undercroft.server.bots.thinking import Thinkers
 from undercroft.server.errors import NotYoursError, TableError
-from undercroft.server.limits import LIMITS, Limits
-from undercroft.server.live import LiveTable
+from undercroft.server.keeping.moderation import Moderation
+from undercroft.server.keeping.policy import Policy, Sweeper
 from undercroft.server.logs import tell
-from undercroft.server.moderation import Moderation
-from undercroft.server.openings import Openings
-from undercroft.server.pace import AT_ONCE, Pace
-from undercroft.server.policy import Policy, Sweeper
-from undercroft.server.post import Changed, Post
-from undercroft.server.seats import Seats
+from undercroft.server.play.cabinet import IDLE, Cabinet
+from undercroft.server.play.live import LiveTable
+from undercroft.server.processes.post import Changed, Post
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage import UNFINISHED, Page, Storage
-from undercroft.server.tables import Plan, Stage, Table
-from undercroft.server.thinking import Thinkers
+from undercroft.server.storage.changing import change_table
+from undercroft.server.storage.due import note_due
+from undercroft.server.storage.seats import Seats
+from undercroft.server.storage.storage import UNFINISHED, Page, Storage
+from undercroft.server.storage.writer import Deed
+from undercroft.server.tables import tables
+from undercroft.server.tables.tables import Plan, Stage, Table
 from undercroft.server.watch import Watch
-from undercroft.server.writer import Deed
 
 ONE_PAGE = 50
 """So many tables a page of the list has."""
