@@ -16,9 +16,9 @@ import uvicorn
 
 from undercroft.server.access.limits import NO_LIMITS
 from undercroft.server.storage import writer
+from undercroft.server.transport.app import make_app
 from undercroft.server.transport.connections import Http
-from undercroft.server.transport.sending import Sockets
-from undercroft.server.transport.web import make_app
+from undercroft.server.transport.websocket_sending import Sockets
 
 PLACES = {
     "undercroft/engine": "rules",

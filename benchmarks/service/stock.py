@@ -7,9 +7,8 @@ from typing import Any
 
 from undercroft.engine import Match
 from undercroft.server.storage.storage import file_url, open_storage
-from undercroft.server.storage.writer import Deed
-from undercroft.server.tables.deeds import do
-from undercroft.server.tables.tables import Plan, Table, open_table, set_up, sit_down, start
+from undercroft.server.tables.deeds import Deed, do
+from undercroft.server.tables.table import Plan, Table, open_table, set_up, sit_down, start
 
 LONG = {"rounds": 20}
 """So that no match is over before it is measured."""

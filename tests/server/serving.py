@@ -12,9 +12,9 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
+from undercroft.server.transport.app import make_app
 from undercroft.server.transport.connections import Http
-from undercroft.server.transport.sending import Sockets
-from undercroft.server.transport.web import make_app
+from undercroft.server.transport.websocket_sending import Sockets
 
 
 class Service:

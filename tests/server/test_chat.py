@@ -13,7 +13,7 @@ from tests.server.visiting import ask, begun, over
 from undercroft.server.errors import TableError
 from undercroft.server.play.chat import KEPT, LONGEST, Chat, check_text
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.tables import Plan, open_table
+from undercroft.server.tables.table import Plan, open_table
 
 pytestmark = pytest.mark.anyio
 

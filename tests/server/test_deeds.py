@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from undercroft.engine import Record, UndercroftError
-from undercroft.server.after.salvage import salvage
+from undercroft.server.after.last_record import salvage
 from undercroft.server.errors import TableError
-from undercroft.server.storage.writer import Deed
 from undercroft.server.tables.customs import Customs, PerPlayer, UndoPolicy
 from undercroft.server.tables.deeds import (
     AGREE,
@@ -21,11 +20,12 @@ from undercroft.server.tables.deeds import (
     REDEAL,
     REFUSE,
     UNDO,
+    Deed,
     choices_left,
     split,
 )
-from undercroft.server.tables.sitting import Sitting, put_up
-from undercroft.server.tables.tables import Origin, Plan, Table, open_table, sit_down, start
+from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.table import Origin, Plan, Table, open_table, sit_down, start
 from undercroft.server.transport.wire import presence
 
 GAMES = [("lungeon-run", 2), ("dash-through-the-dungeon", 3), ("run-away", 3), ("dungeon-run", 3)]

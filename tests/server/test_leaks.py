@@ -21,10 +21,10 @@ from undercroft.engine import Chance, Cursor, Match, derive
 from undercroft.server.identity import digest
 from undercroft.server.storage.origins import begin_calmly
 from undercroft.server.storage.storage import file_url, open_storage
-from undercroft.server.storage.writer import Deed
-from undercroft.server.tables.messages import question, standing, update
-from undercroft.server.tables.sitting import Sitting
-from undercroft.server.tables.tables import Origin, Table
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.match import Sitting
+from undercroft.server.tables.table import Origin, Table
+from undercroft.server.tables.updates import question, standing, update
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
 from undercroft.testing.playing import random_play

@@ -13,7 +13,7 @@ from undercroft.server.access.limits import LIMITS, NO_RATE, UNITS, Rate, explai
 from undercroft.server.errors import LimitError
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.likeness import likeness
+from undercroft.server.tables.similar_names import likeness
 
 TOO_FAST = Sentence.TOO_MANY_REQUESTS
 

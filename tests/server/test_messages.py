@@ -5,7 +5,7 @@ import pytest
 
 import undercroft
 from undercroft.engine import Cursor
-from undercroft.server.tables.messages import Common, packed, update
+from undercroft.server.tables.updates import Common, packed, update
 
 NAMES = ["Ann", "Bob", "Cid"]
 

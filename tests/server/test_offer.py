@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.processes import started
 from undercroft.engine import ContentError, SettingError
-from undercroft.server.offer import PLACE, find_game, offer, offered
-from undercroft.server.transport.shelf import box, contents
+from undercroft.server.packs import PLACE, find_game, offer, offered
+from undercroft.server.transport.games import box, contents
 
 PACK = """name = "{name}"
 version = "1.0"

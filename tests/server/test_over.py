@@ -5,11 +5,11 @@ import pytest
 
 from tests.server.stock import Begun, running
 from undercroft.engine import Cursor
+from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import TableError
-from undercroft.server.hall import Hall
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.customs import Customs, UndoPolicy
-from undercroft.server.tables.tables import Stage
+from undercroft.server.tables.table import Stage
 
 pytestmark = pytest.mark.anyio
 
@@ -28,11 +28,11 @@ def before_the_end() -> tuple[Begun, tuple[int, str]]:
 async def test_nothing_is_taken_back_when_the_match_is_over(storage: Storage) -> None:
     begun, (seat, key) = before_the_end()
     await storage.add(begun.table, begun.deeds)
-    hall = Hall(storage)
-    live = await hall.live(begun.table.id)
+    all_tables = AllTables(storage)
+    live = await all_tables.live(begun.table.id)
     match = (await live.sitting()).match
     other = 1 - seat
-    await live.around.ask_to_undo(other, match.position(other))  # and the other goes on before answering
+    await live.people.ask_to_undo(other, match.position(other))  # and the other goes on before answering
     await live.choose(seat, key, match.position(seat))
     assert (await live.record()).count(f'[Seed "{begun.table.seed}"]') == 1
     match = (await live.sitting()).match
@@ -40,12 +40,12 @@ async def test_nothing_is_taken_back_when_the_match_is_over(storage: Storage) ->
     assert (told.can_undo, told.no_undo_name) == (False, "undo-over")
     for taken_back in (
         live.undo(seat, match.position(seat)),
-        live.around.ask_to_undo(seat, match.position(seat)),
-        live.around.answer_wish(seat, True),
+        live.people.ask_to_undo(seat, match.position(seat)),
+        live.people.answer_wish(seat, True),
     ):
         with pytest.raises(TableError, match="nothing is taken back any more"):
             await taken_back
-    await live.around.answer_wish(seat, False)
+    await live.people.answer_wish(seat, False)
     assert (await live.sitting()).match.outcome is not None
     assert (await storage.table(begun.table.id)).stage is Stage.OVER
-    await hall.close()
+    await all_tables.close()

@@ -13,13 +13,13 @@ from sqlalchemy import create_engine
 import undercroft
 from tests.server.watches import HandWatch
 from undercroft.engine import Cursor, Record
+from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import NoTableError, NotYoursError, TableError
-from undercroft.server.hall import Hall
-from undercroft.server.keeping.policy import Policy, Sweeper
+from undercroft.server.keeping.old_tables import Policy, Sweeper
 from undercroft.server.play.chat import Chat
 from undercroft.server.storage.storage import Storage, file_url, open_storage
 from undercroft.server.tables.customs import Customs, PerDecision
-from undercroft.server.tables.tables import Plan, Stage
+from undercroft.server.tables.table import Plan, Stage
 
 pytestmark = pytest.mark.anyio
 
@@ -31,20 +31,20 @@ def watch() -> HandWatch:
     return HandWatch()
 
 
-def sweeper(hall: Hall, storage: Storage) -> Sweeper:
-    return Sweeper(hall, storage, Policy(finished=90, gathering=48, abandoned=60))
+def sweeper(all_tables: AllTables, storage: Storage) -> Sweeper:
+    return Sweeper(all_tables, storage, Policy(finished=90, gathering=48, abandoned=60))
 
 
-async def is_there(hall: Hall, table: str) -> bool:
+async def is_there(all_tables: AllTables, table: str) -> bool:
     try:
-        await hall.table(table)
+        await all_tables.table(table)
     except NoTableError:
         return False
     return True
 
 
-async def play_a_little(hall: Hall, table: str) -> None:
-    live = await hall.live(table)
+async def play_a_little(all_tables: AllTables, table: str) -> None:
+    live = await all_tables.live(table)
     for seat in (0, 1):
         seen = await live.look(seat, Cursor())
         if seen.question is not None:
@@ -53,56 +53,56 @@ async def play_a_little(hall: Hall, table: str) -> None:
 
 
 async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: HandWatch) -> None:
-    hall = Hall(storage, watch=watch)
-    gathering, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
-    running, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
-    await hall.join(running.id, "Bob")
-    await hall.start(running.id, "ann")
-    over, _ = await hall.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
-    await hall.start(over.id, "ann")
+    all_tables = AllTables(storage, watch=watch)
+    gathering, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    running, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    await all_tables.join(running.id, "Bob")
+    await all_tables.start(running.id, "ann")
+    over, _ = await all_tables.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
+    await all_tables.start(over.id, "ann")
     async with asyncio.timeout(60):
-        while (await hall.table(over.id)).stage is not Stage.OVER:
+        while (await all_tables.table(over.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)
     await Chat(over.id, storage).say(0, "Ann", "gg", watch.now())
-    sweep = sweeper(hall, storage)
+    sweep = sweeper(all_tables, storage)
     tables = gathering.id, running.id, over.id
 
     async def left() -> list[bool]:
         await sweep.sweep()
-        return [await is_there(hall, table) for table in tables]
+        return [await is_there(all_tables, table) for table in tables]
 
     watch.turn(47 * 3600)
     assert await left() == [True, True, True]
     watch.turn(2 * 3600)
     assert await left() == [False, True, True]
     watch.turn(50 * A_DAY)
-    await play_a_little(hall, running.id)
+    await play_a_little(all_tables, running.id)
     watch.turn(39 * A_DAY)
     assert await left() == [False, True, False]
     watch.turn(22 * A_DAY)
     assert await left() == [False, False, False]
     assert await storage.deeds(running.id) == []
-    await hall.close()
+    await all_tables.close()
 
 
 async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storage, watch: HandWatch) -> None:
-    hall = Hall(storage, watch=watch)
-    table, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    all_tables = AllTables(storage, watch=watch)
+    table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     watch.turn(1000 * A_DAY)
-    await Sweeper(hall, storage, Policy(0, 0, 0)).sweep()
-    assert await is_there(hall, table.id)
-    await hall.close()
+    await Sweeper(all_tables, storage, Policy(0, 0, 0)).sweep()
+    assert await is_there(all_tables, table.id)
+    await all_tables.close()
 
 
 async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storage, watch: HandWatch) -> None:
     customs = Customs(clock=PerDecision(60), stand_in="default")
-    before = Hall(storage, watch=watch)
+    before = AllTables(storage, watch=watch)
     table, _ = await before.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}, customs=customs))
     await before.join(table.id, "Bob")
     await before.start(table.id, "ann")
     await before.close()  # the process ends without noting anything
-    hall = Hall(storage, watch=watch)
-    sweep = sweeper(hall, storage)
+    all_tables = AllTables(storage, watch=watch)
+    sweep = sweeper(all_tables, storage)
     watch.turn(59)
     await sweep.sweep()
     assert await storage.deeds(table.id) == []
@@ -113,46 +113,46 @@ async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storag
         while not await storage.deeds(table.id):
             await asyncio.sleep(0.01)
     assert (await storage.deeds(table.id))[0].word == "!out"
-    await hall.close()
+    await all_tables.close()
 
 
 async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: Storage) -> None:
-    hall = Hall(storage)
-    table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    all_tables = AllTables(storage)
+    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     assert mine is not None
-    _, _, yours = await hall.join(table.id, "Bob")
-    running = await hall.start(table.id, "ann")
-    live = await hall.live(table.id)
+    _, _, yours = await all_tables.join(table.id, "Bob")
+    running = await all_tables.start(table.id, "ann")
+    live = await all_tables.live(table.id)
     for _ in range(7):
-        await play_a_little(hall, table.id)
+        await play_a_little(all_tables, table.id)
     match = (await live.sitting()).match
     seat = match.choices[-1][0]
     if match.can_undo(seat):
         await live.undo(seat, match.position(seat))
     expected = (await live.sitting()).match
-    await hall.close()
+    await all_tables.close()
     await storage.change(msgspec.structs.replace(running, rules=99, version=running.version + 1))
-    hall = Hall(storage)
+    all_tables = AllTables(storage)
     with pytest.raises(undercroft.engine.RecordError, match="those who sit at the table can download"):
-        await (await hall.live(table.id)).look(0, Cursor())
+        await (await all_tables.live(table.id)).look(0, Cursor())
     with pytest.raises(NotYoursError):
-        await hall.afterwards.last_record(table.id, "x" * 32)
-    kept = Record.parse(await hall.afterwards.last_record(table.id, yours))
+        await all_tables.afterwards.last_record(table.id, "x" * 32)
+    kept = Record.parse(await all_tables.afterwards.last_record(table.id, yours))
     assert (kept.rules, kept.seed, kept.tags) == (99, table.seed, {"Name0": "Ann", "Name1": "Bob"})
     assert [(each.seat, each.key) for each in kept.choices] == expected.choices
-    assert (await hall.table(table.id)).stage is Stage.OVER
-    assert Record.parse(await hall.afterwards.last_record(table.id, mine)) == kept
-    await hall.close()
+    assert (await all_tables.table(table.id)).stage is Stage.OVER
+    assert Record.parse(await all_tables.afterwards.last_record(table.id, mine)) == kept
+    await all_tables.close()
 
 
 async def test_a_match_that_can_go_on_keeps_its_secrets(storage: Storage) -> None:
-    hall = Hall(storage)
-    table, mine = await hall.open("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
+    all_tables = AllTables(storage)
+    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     assert mine is not None
-    await hall.start(table.id, "ann")
+    await all_tables.start(table.id, "ann")
     with pytest.raises(TableError, match="when the match is over"):
-        await hall.afterwards.last_record(table.id, mine)
-    await hall.close()
+        await all_tables.afterwards.last_record(table.id, mine)
+    await all_tables.close()
 
 
 async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
 
 
 async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatch) -> None:
-    before = Hall(storage, watch=watch)
+    before = AllTables(storage, watch=watch)
     customs = Customs(stand_in="default")
     plan = Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs)
     table, mine = await before.open("ann", "Ann", plan)
@@ -199,7 +199,7 @@ async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatc
     await before.close()  # before they have played it to its end
     written = len(await storage.deeds(table.id))
     assert (await storage.table(table.id)).stage is Stage.RUNNING
-    after = Hall(storage, watch=watch)
+    after = AllTables(storage, watch=watch)
     await after.take_up()
     async with asyncio.timeout(60):
         while len(await storage.deeds(table.id)) <= written:

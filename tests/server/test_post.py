@@ -10,15 +10,15 @@ from redis.asyncio import Redis
 
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from undercroft.engine import Cursor
-from undercroft.server.bots.thinking import Thinkers
+from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import ServiceError
-from undercroft.server.play.cabinet import Cabinet
 from undercroft.server.play.presence import Presence
-from undercroft.server.processes import redis_post
-from undercroft.server.processes.post import Changed, Here, Item, Moved, Post, WhoIsHere
-from undercroft.server.processes.redis_post import RedisPost
+from undercroft.server.play.tables_in_play import TablesInPlay
+from undercroft.server.processes import redis_news
+from undercroft.server.processes.news import Changed, Here, Item, Moved, Post, WhoIsHere
+from undercroft.server.processes.redis_news import RedisPost
 from undercroft.server.storage.storage import Storage, file_url, open_storage
-from undercroft.server.tables.tables import Plan, Stage, Table, open_table, over, sit_down, start
+from undercroft.server.tables.table import Plan, Stage, Table, open_table, over, sit_down, start
 
 if PROGRAM is None:
     pytest.skip("Redis is not installed", allow_module_level=True)
@@ -64,7 +64,7 @@ async def test_news_reach_the_other_processes_of_the_service_and_nobody_else(red
 async def test_what_comes_up_after_a_letter_goes_together_in_the_next(
     redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redis_post, "TOGETHER", 0.5)
+    monkeypatch.setattr(redis_news, "TOGETHER", 0.5)
     got = list[Item]()
     async with office(redis, print) as one, office(redis, got.append), Redis.from_url(redis) as watching:
         await watching.config_resetstat()
@@ -124,7 +124,7 @@ async def test_a_redis_that_comes_later_is_found(caplog: pytest.LogCaptureFixtur
 
 
 async def test_a_redis_that_says_nothing_keeps_no_bot_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_post, "PATIENCE", 0.2)
+    monkeypatch.setattr(redis_news, "PATIENCE", 0.2)
     asked: list[asyncio.StreamWriter] = []
     silent = await asyncio.start_server(lambda reader, writer: asked.append(writer), "127.0.0.1", 0)
     async with silent:
@@ -159,9 +159,9 @@ async def begin(storage: Storage) -> Table:
     return running
 
 
-async def choose(cabinet: Cabinet, table: Table) -> None:
+async def choose(in_play: TablesInPlay, table: Table) -> None:
     """Whoever is asked answers, through that process."""
-    live = cabinet.playing(table)
+    live = in_play.playing(table)
     for seat in (0, 1):
         seen = await live.look(seat, Cursor())
         if seen.question is not None:
@@ -173,7 +173,7 @@ async def test_lost_news_are_found_in_the_database(redis: str, tmp_path: Path) -
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = await begin(storage)
     async with office(redis, print, "deaf") as post:
-        deaf, other = Cabinet(storage, Thinkers(), post=post, idle=0.2), Cabinet(storage, Thinkers())
+        deaf, other = TablesInPlay(storage, Thinkers(), post=post, idle=0.2), TablesInPlay(storage, Thinkers())
         keeping = asyncio.create_task(deaf.keep())
         live, happened = deaf.playing(table), asyncio.Event()
         with live.listening(happened.set):
@@ -191,25 +191,25 @@ async def test_lost_news_are_found_in_the_database(redis: str, tmp_path: Path) -
 async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_path: Path) -> None:
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = await begin(storage)
-    cabinets: list[Cabinet] = []
+    both: list[TablesInPlay] = []
     async with (
-        office(redis, lambda item: cabinets[0].hear(item), "both") as first,
-        office(redis, lambda item: cabinets[1].hear(item), "both") as second,
+        office(redis, lambda item: both[0].hear(item), "both") as first,
+        office(redis, lambda item: both[1].hear(item), "both") as second,
     ):
-        cabinets += [Cabinet(storage, Thinkers(), post=post) for post in (first, second)]
-        one, other = (cabinet.playing(table) for cabinet in cabinets)
+        both += [TablesInPlay(storage, Thinkers(), post=post) for post in (first, second)]
+        one, other = (in_play.playing(table) for in_play in both)
         await asyncio.gather(one.take_up(), other.take_up())
         for number in range(6):
             happened = asyncio.Event()
             with (other if number % 2 else one).listening(happened.set):
-                await choose(cabinets[number % 2 - 1], table)
+                await choose(both[number % 2 - 1], table)
                 await asyncio.wait_for(happened.wait(), 60)
         assert await one.look(0, Cursor()) == await other.look(0, Cursor())
         await storage.change(over(table))
         first.send(Changed(table.id))
         await until(lambda: other.table.stage.value == "over")
-        for cabinet in cabinets:
-            await cabinet.close()
+        for in_play in both:
+            await in_play.close()
     await storage.close()
 
 
@@ -221,13 +221,13 @@ async def test_the_bots_of_a_process_that_was_killed_are_moved_by_another(redis:
     async with office(redis, print, "killed", lease=3000) as dead:
         assert await dead.may_think(table.id)
     async with office(redis, print, "killed") as post:
-        cabinet = Cabinet(storage, Thinkers(), post=post)
-        taking_up = asyncio.create_task(cabinet.take_up())
+        in_play = TablesInPlay(storage, Thinkers(), post=post)
+        taking_up = asyncio.create_task(in_play.take_up())
         await asyncio.sleep(0.5)
         assert await storage.deeds(table.id) == []
         async with asyncio.timeout(60):
             while (await storage.table(table.id)).stage is not Stage.OVER:
                 await asyncio.sleep(0.05)
             await taking_up
-        await cabinet.close()
+        await in_play.close()
     await storage.close()

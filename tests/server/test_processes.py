@@ -15,9 +15,9 @@ import pytest
 from tests.server.processes import started
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from tests.server.serving import Player, Service
-from undercroft.server.commands.command import SIGN_OF_LIFE
+from undercroft.server.commands.running import SIGN_OF_LIFE
 from undercroft.server.storage.storage import open_storage
-from undercroft.server.storage.writer import Deed
+from undercroft.server.tables.deeds import Deed
 
 if PROGRAM is None:
     pytest.skip("Redis is not installed", allow_module_level=True)

@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from tests.server.serving import Service, serving
 from tests.server.visiting import ask, asked, begun
-from undercroft.server.transport.sending import Sockets
+from undercroft.server.transport.websocket_sending import Sockets
 
 pytestmark = pytest.mark.anyio
 

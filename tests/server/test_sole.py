@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.processes import started
 from undercroft.server.errors import ServiceError
-from undercroft.server.processes.sole import serving_from
+from undercroft.server.processes.file_lock import serving_from
 
 
 def refused(file: Path, *, together: bool) -> str:

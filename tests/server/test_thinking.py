@@ -16,13 +16,13 @@ import pytest
 
 from undercroft.bots import hint, make_bot
 from undercroft.engine import Match, SeatError, SettingError, UndercroftError, derive
-from undercroft.server.bots.mind import Memory, Mind
 from undercroft.server.bots.pace import Pace, read_pace
-from undercroft.server.bots.thinking import Thinkers
+from undercroft.server.bots.process import Memory, Mind
+from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import ServiceError, ThinkingError
-from undercroft.server.play.live import LiveTable
+from undercroft.server.play.live_table import LiveTable
 from undercroft.server.storage.storage import file_url, open_storage
-from undercroft.server.tables.tables import Plan, Table, open_table, set_up, start
+from undercroft.server.tables.table import Plan, Table, open_table, set_up, start
 
 pytestmark = pytest.mark.anyio
 
@@ -251,7 +251,7 @@ def test_a_mind_is_told_only_what_is_new_and_forgets_what_is_old() -> None:
 
 def test_nobody_goes_on_thinking_for_a_service_that_was_killed() -> None:
     program = (
-        "import asyncio, tests.server.test_thinking as here, undercroft.server.bots.thinking as there\n"
+        "import asyncio, tests.server.test_thinking as here, undercroft.server.bots.thinkers as there\n"
         "async def main():\n"
         "    thinkers = there.Thinkers(1)\n"
         "    await thinkers.think(here.a_table(), here.GREEDY, [])\n"

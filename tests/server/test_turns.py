@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from undercroft.server.bots.turns import Turns, Urgency
+from undercroft.server.bots.queue import Turns, Urgency
 
 pytestmark = pytest.mark.anyio
 

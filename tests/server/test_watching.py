@@ -24,8 +24,8 @@ from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
 from undercroft.engine import SettingError
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
-from undercroft.server.transport.leaving import Guests
 from undercroft.server.transport.metrics import Metrics, check_networks
+from undercroft.server.transport.open_websockets import Guests
 
 pytestmark = pytest.mark.anyio
 

@@ -19,7 +19,7 @@ from sqlalchemy import delete, select
 
 from undercroft.server.storage.schema import SALTS
 from undercroft.server.storage.storage import Storage
-from undercroft.server.watch import Watch
+from undercroft.server.wall_clock import Watch
 
 A_HOUSEHOLD = 64
 """So many bits of an IPv6 address are the household's."""

@@ -27,7 +27,7 @@ from undercroft.server.errors import BannedError
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import BANS, SALTS
 from undercroft.server.storage.storage import Storage
-from undercroft.server.watch import Watch
+from undercroft.server.wall_clock import Watch
 
 NO_DAY = 2**31 - 1
 """In place of a day: the salt that banned addresses are named with."""

@@ -108,7 +108,7 @@ class Doors:
 
 
 class Budgets:
-    """What one process lets people have. Tables are counted in the database: `undercroft.server.access.openings`."""
+    """What one process lets people have. Tables are counted in the database (`table_limits`)."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

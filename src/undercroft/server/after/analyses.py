@@ -17,16 +17,16 @@ from typing import Protocol
 import msgspec
 from sqlalchemy import Row, delete, func, insert, select, update
 
-from undercroft.server.after.insight import Analysed, Insight, Progress, Report, Task
-from undercroft.server.bots.mind import LENGTH, framed
+from undercroft.server.after.findings import Analysed, Insight, Progress, Report, Task
+from undercroft.server.bots.process import LENGTH, framed
 from undercroft.server.errors import LimitError, ServiceError, TableError, TakenError
-from undercroft.server.offer import offered
-from undercroft.server.play.live import LiveTable
+from undercroft.server.packs import offered
+from undercroft.server.play.live_table import LiveTable
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import ANALYSES
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.tables import known_as
-from undercroft.server.watch import Watch
+from undercroft.server.tables.table import known_as
+from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
 SECONDS = 45.0
@@ -51,7 +51,7 @@ class Job:
 
 
 class Tables(Protocol):
-    """The hall, as far as it is needed here."""
+    """All tables of the service, as far as they are needed here."""
 
     watch: Watch
 
@@ -62,8 +62,8 @@ class Tables(Protocol):
 class Analyses:
     """What was found out about matches that are over."""
 
-    def __init__(self, hall: Tables, storage: Storage, seconds: float = SECONDS) -> None:
-        self._hall = hall
+    def __init__(self, all_tables: Tables, storage: Storage, seconds: float = SECONDS) -> None:
+        self._tables = all_tables
         self._storage = storage
         self._seconds = seconds
         self._room = asyncio.Semaphore(1)
@@ -77,7 +77,7 @@ class Analyses:
 
     async def ask(self, name: str, visitor: str) -> Analysed:
         """Have a table analysed, unless that was done or is under way."""
-        live = await self._hall.live(name)
+        live = await self._tables.live(name)
         if not self._seconds:
             raise TableError(Sentence.NO_ANALYSES_HERE)
         if (await live.sitting()).match.outcome is None:
@@ -111,7 +111,7 @@ class Analyses:
 
     def _told(self, row: Row[tuple[object, ...]] | None) -> Analysed:
         """How far it is, by what is written."""
-        if row is None or (row.found is None and row.at < self._hall.watch.now() - SILENCE):
+        if row is None or (row.found is None and row.at < self._tables.watch.now() - SILENCE):
             return Analysed("none", 0, 0.0, self._seconds, None)
         if row.found is not None:
             return Analysed("done", row.worlds, 1.0, self._seconds, msgspec.json.decode(row.found, type=Insight))
@@ -120,7 +120,7 @@ class Analyses:
 
     async def _claim(self, name: str, visitor: str) -> None:
         """Be the one who works on it, within what a visitor and all of them may have."""
-        now = self._hall.watch.now()
+        now = self._tables.watch.now()
         stale = ANALYSES.c.found.is_(None) & (ANALYSES.c.at < now - SILENCE)
         underway = select(func.count()).select_from(ANALYSES).where(ANALYSES.c.found.is_(None))
         async with self._storage.transaction() as connection:
@@ -161,7 +161,7 @@ class Analyses:
         """Signs of life, and how far it is. It is not interrupted in the middle of writing one down."""
         here = (ANALYSES.c.table_id == job.table) & ANALYSES.c.found.is_(None)
         while not ended.is_set():
-            report, now = job.report, self._hall.watch.now()
+            report, now = job.report, self._tables.watch.now()
             noted = update(ANALYSES).where(here).values(at=now, worlds=report.worlds, part=report.part)
             with suppress(ServiceError):
                 async with self._storage.transaction() as connection:
@@ -173,7 +173,7 @@ class Analyses:
 async def _worked_out(job: Job) -> Insight:
     """What a process finds out about a match."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "undercroft.server.after.analyst", stdin=PIPE, stdout=PIPE
+        sys.executable, "-m", "undercroft.server.after.analysis_process", stdin=PIPE, stdout=PIPE
     )
     try:
         async with asyncio.timeout(job.task.seconds + PATIENCE):

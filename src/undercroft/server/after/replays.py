@@ -16,7 +16,7 @@ from undercroft.engine import Match
 from undercroft.server.errors import TableError
 from undercroft.server.sentences import Sentence
 from undercroft.server.tables.deeds import do
-from undercroft.server.tables.messages import Question, Shown, Told, question
+from undercroft.server.tables.updates import Question, Shown, Told, question
 
 PAGE = 25
 """So many positions are made at once."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from undercroft.engine import SettingError, UndercroftError
+from undercroft.server.commands.admin_folder import Database, Folder, Name, ask
 from undercroft.server.commands.admin_people import add_people, people_at
-from undercroft.server.commands.admin_places import Database, Folder, Name, ask
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.keeping.archive import Archive, Entry, Finding

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from undercroft.engine import SettingError
-from undercroft.server.commands.admin_places import Database, Folder, Name, ask, home
+from undercroft.server.commands.admin_folder import Database, Folder, Name, ask, home
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.access.bans import Ban
@@ -166,7 +166,7 @@ def ban(
     async def work(archive: Archive) -> list[int]:
         from undercroft.server.access import bans as book
         from undercroft.server.keeping.moderation import faces_at
-        from undercroft.server.watch import Watch
+        from undercroft.server.wall_clock import Watch
 
         wanted = [book.as_address(each) for each in address or []]
         wanted += [(book.Kind.VISITOR, each) for each in visitor or []]
@@ -190,7 +190,7 @@ def bans(as_json: AsJson = False, folder: Folder = None, database: Database = No
 
     async def look(archive: Archive) -> list[Ban]:
         from undercroft.server.access.bans import listed
-        from undercroft.server.watch import Watch
+        from undercroft.server.wall_clock import Watch
 
         return await listed(archive.storage, Watch().now())
 
@@ -248,7 +248,7 @@ def new_key(folder: Folder = None) -> None:
     until the next new key, and are made anew when their visitors come. A running service notices by itself."""
     try:
         from undercroft.server import identity
-        from undercroft.server.transport.web import KEY
+        from undercroft.server.transport.app import KEY
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     file = home(folder) / KEY
@@ -274,10 +274,10 @@ def _moderate(folder: Path | None, database: str | None, deed: Callable[[Moderat
     """Do something about people, in the name of whoever runs the service."""
 
     async def work(archive: Archive) -> T:
-        from undercroft.server.keeping.desk import Desk
         from undercroft.server.keeping.moderation import Moderation
+        from undercroft.server.keeping.stored_tables import StoredTables
 
-        return await deed(Moderation(Desk(archive.storage), archive.storage), archive)
+        return await deed(Moderation(StoredTables(archive.storage), archive.storage), archive)
 
     return ask(folder, database, work)
 

@@ -16,12 +16,13 @@ from sqlalchemy.exc import ArgumentError
 
 from undercroft.engine import Match, RecordError, UndercroftError
 from undercroft.server.errors import NoTableError, ServiceError, TableError
-from undercroft.server.storage.origins import backdrop, begin
+from undercroft.server.storage.origins import backdrop
 from undercroft.server.storage.schema import CHOICES, TABLES
 from undercroft.server.storage.storage import Storage, file_url, open_storage
-from undercroft.server.storage.writer import Deed
-from undercroft.server.tables.sitting import Sitting, put_up
-from undercroft.server.tables.tables import Stage, Table, over
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.imagined import begin
+from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.table import Stage, Table, over
 
 DAY = 24 * 3600
 

@@ -12,18 +12,17 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import delete, func, or_, select, update
 
 from undercroft.server.errors import NoTableError, TableError, TakenError
-from undercroft.server.keeping.policy import delete_table
+from undercroft.server.keeping.old_tables import delete_table
 from undercroft.server.play.chat import delete_lines, read_lines
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.due import note_due
+from undercroft.server.storage.due_times import note_due
 from undercroft.server.storage.schema import ANALYSES, CHAT, CHOICES, LINKS, REPORTS, SITTERS, TABLES
 from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import Storage
-from undercroft.server.storage.writer import Deed
-from undercroft.server.tables import tables
-from undercroft.server.tables.deeds import AWAY
-from undercroft.server.tables.tables import Stage, Table
-from undercroft.server.watch import Watch
+from undercroft.server.tables import table as tables
+from undercroft.server.tables.deeds import AWAY, Deed
+from undercroft.server.tables.table import Stage, Table
+from undercroft.server.wall_clock import Watch
 
 ATTEMPTS = 20
 """So often a seat is taken from somebody while others at the table are faster."""
@@ -50,22 +49,22 @@ class Tables(Protocol):
 class Moderation:
     """Each for a host (the visitor), or for whoever runs the service (None)."""
 
-    def __init__(self, hall: Tables, storage: Storage) -> None:
-        self._hall = hall
+    def __init__(self, all_tables: Tables, storage: Storage) -> None:
+        self._tables = all_tables
         self._storage = storage
 
     async def send_away(self, name: str, host: str | None, seat: int) -> Table:
         """Take a seat from somebody, who cannot come back to that table; after the start the stand-in plays on."""
         table = await self._checked(name, host)
-        known = [each for pair in await self._hall.seats.known(name, seat) for each in pair]
+        known = [each for pair in await self._tables.seats.known(name, seat) for each in pair]
         others = {table.host, table.opened_from, ""}  # whoever comes from where the host does may be the host
         barred = [each for each in known if each not in others]
         tables.send_away(table, seat)  # or say why not, before anything is done
         await self._stand_in(table, seat)
-        table, _ = await self._hall.change(name, lambda table: (tables.send_away(table, seat, barred), None))
+        table, _ = await self._tables.change(name, lambda table: (tables.send_away(table, seat, barred), None))
         if table.stage is Stage.GATHERING:
-            await self._hall.seats.left(name, seat)
-        await self._hall.look_again(name)
+            await self._tables.seats.left(name, seat)
+        await self._tables.look_again(name)
         return table
 
     async def rename(self, name: str, host: str | None, seat: int, called: str) -> Table:
@@ -75,8 +74,8 @@ class Moderation:
             said = (CHAT.c.table_id == name) & (CHAT.c.seat == seat) & (CHAT.c.text != "")
             await connection.execute(update(CHAT).where(said).values(name=renamed.chairs[seat].name))
             await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
-        table, _ = await self._hall.change(name, lambda table: (tables.rename(table, seat, called), None))
-        await self._hall.look_again(name)
+        table, _ = await self._tables.change(name, lambda table: (tables.rename(table, seat, called), None))
+        await self._tables.look_again(name)
         return table
 
     async def delete_line(self, name: str, host: str | None, number: int) -> Table:
@@ -93,7 +92,7 @@ class Moderation:
         if host is not None and table.stage is Stage.OVER:
             raise TableError(Sentence.OVER_STAYS)
         await delete_table(self._storage, name)
-        await self._hall.forget(name)
+        await self._tables.forget(name)
         return table
 
     async def forget(self, visitor: str) -> int:
@@ -135,7 +134,7 @@ class Moderation:
             seats = list(await connection.scalars(select(SITTERS.c.seat).where(mine)))
         for seat in seats:
             await self._stand_in(table, seat)
-        await self._hall.change(name, lambda table: (tables.forget(table, visitor, seats), None))
+        await self._tables.change(name, lambda table: (tables.forget(table, visitor, seats), None))
         async with self._storage.transaction() as connection:
             await delete_lines(connection, name, or_(CHAT.c.visitor == visitor, CHAT.c.seat.in_(seats)))
             await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
@@ -145,8 +144,8 @@ class Moderation:
 
     async def _told_of(self, name: str) -> Table:
         """Let everybody see that something was deleted that does not stand on the sheet."""
-        table, _ = await self._hall.change(name, lambda table: (tables.touched(table), None))
-        await self._hall.look_again(name)
+        table, _ = await self._tables.change(name, lambda table: (tables.touched(table), None))
+        await self._tables.look_again(name)
         return table
 
     async def _stand_in(self, table: Table, seat: int) -> None:
@@ -159,7 +158,7 @@ class Moderation:
                     CHOICES.c.table_id == table.id
                 )
                 number, at = (await connection.execute(last)).one()
-            now = max(self._hall.watch.now(), at or 0)
+            now = max(self._tables.watch.now(), at or 0)
             try:
                 await self._storage.write(Deed(table.id, 0 if number is None else number + 1, seat, AWAY, now))
             except TakenError:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from undercroft.server.processes.post import Here, Post
+from undercroft.server.processes.news import Here, Post
 
 STALE = 60.0
 """So many seconds another process is believed to be there after it was heard of."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from undercroft.server.errors import TableError, TakenError
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.tables import Table
+from undercroft.server.tables.table import Table
 
 ATTEMPTS = 5
 """So often a change is tried again when somebody else was faster."""

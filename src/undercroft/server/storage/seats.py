@@ -12,7 +12,7 @@ from undercroft.server.identity import digest, new_token
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import LINKS, SITTERS, TABLES
 from undercroft.server.storage.storage import Storage, readable
-from undercroft.server.tables.tables import Table
+from undercroft.server.tables.table import Table
 
 GOOD_FOR = 10 * 60 * 1000
 """So many milliseconds a code can be used."""

@@ -24,8 +24,9 @@ from undercroft.server.errors import MessageError, NoTableError, ServiceError, S
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.migrations import migrate
 from undercroft.server.storage.schema import CHOICES, TABLES
-from undercroft.server.storage.writer import Deed, Writer
-from undercroft.server.tables.tables import Stage, Table, found_by
+from undercroft.server.storage.writer import Writer
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.table import Stage, Table, found_by
 
 LOG = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}

@@ -8,27 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
 
 from undercroft.server.errors import StorageError, TakenError
+from undercroft.server.tables.deeds import Deed
 
 LARGEST_BATCH = 500
 ENOUGH = 16
 """So many deeds are worth a transaction: others need not be waited for, and go on while the disk is at work."""
-
-
-class Deed(NamedTuple):
-    """What a seat did at a table, as which deed of that table, counted from 0, and when (milliseconds since 1970)."""
-
-    table: str
-    number: int
-    seat: int
-    word: str
-    at: int = 0
-
-    def as_row(self) -> dict[str, object]:
-        """Plain data for the database."""
-        return {"table_id": self.table, "number": self.number, "seat": self.seat, "word": self.word, "at": self.at}
 
 
 Waiting = tuple[Deed, "asyncio.Future[None]"]

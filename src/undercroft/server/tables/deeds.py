@@ -18,11 +18,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft.engine import Match, StaleError
 from undercroft.engine.orders import order_of
-from undercroft.server.storage.writer import Deed
 
 UNDO = "<"
 ASK, AGREE, REFUSE, LET_GO = "<?", "<+", "<-", "<."
@@ -33,6 +32,20 @@ NOBODY = -1
 """The seat of what the host does, or nobody."""
 
 _WORD = re.compile(r"(<[?+.-]?|![a-z]+)(?::?(-?[0-9]+))?")
+
+
+class Deed(NamedTuple):
+    """What a seat did at a table, as which deed of that table, counted from 0, and when (milliseconds since 1970)."""
+
+    table: str
+    number: int
+    seat: int
+    word: str
+    at: int = 0
+
+    def as_row(self) -> dict[str, object]:
+        """Plain data for the database."""
+        return {"table_id": self.table, "number": self.number, "seat": self.seat, "word": self.word, "at": self.at}
 
 
 def split(word: str) -> tuple[str, int | None]:

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from undercroft.server.errors import HostError
 from undercroft.server.sentences import Sentence
-from undercroft.server.transport.refusing import refuse
+from undercroft.server.transport.refusals import refuse
 
 LOCAL = "localhost"
 ANY = "*"

@@ -18,7 +18,7 @@ from prometheus_client import multiprocess as _multiprocess
 
 from undercroft.engine import SettingError
 from undercroft.server.logs import tell
-from undercroft.server.transport.visitors import Call, hall_of
+from undercroft.server.transport.visitors import Call, tables_of
 
 HERE = ("127.0.0.0/8", "::1/128")
 """The addresses that may ask by default: this machine."""
@@ -97,7 +97,7 @@ async def show_metrics(request: Call) -> Response[bytes]:
     metrics: Metrics = request.app.state["metrics"]
     if not metrics.may_read(request.client.host if request.client else None):
         raise NotFoundException("the numbers are for those who run the service (see --metrics-from)")
-    page = metrics.page(await hall_of(request).census())
+    page = metrics.page(await tables_of(request).census())
     return Response(page, media_type=CONTENT_TYPE_LATEST)
 
 

@@ -14,10 +14,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import undercroft
 from undercroft.bots import BOTS
 from undercroft.engine import game, games
-from undercroft.server.offer import offered
-from undercroft.server.tables.tables import ME, OPEN
-from undercroft.server.transport.examples import EXAMPLES, PARAMETERS, PROBLEMS
-from undercroft.server.transport.schemas import view_schemas
+from undercroft.server.packs import offered
+from undercroft.server.tables.table import ME, OPEN
+from undercroft.server.transport.json_schema import view_schemas
+from undercroft.server.transport.openapi_examples import EXAMPLES, PARAMETERS, PROBLEMS
 from undercroft.server.transport.wire import Problem
 
 IN_THE_DOCUMENT, IN_THE_WIRE = "#/components/schemas/", "#/$defs/"

@@ -12,8 +12,8 @@ from litestar.types import Message, Scope
 
 from undercroft.server.access.addresses import household_of
 from undercroft.server.access.budgets import Budgets
+from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import NotYoursError
-from undercroft.server.hall import Hall
 from undercroft.server.identity import Signer, new_name
 from undercroft.server.sentences import Sentence
 
@@ -25,10 +25,10 @@ ABOUT_ONESELF = "/api/me"
 Call = Request[Any, Any, Any]
 
 
-def hall_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Hall:
-    """The hall of the service that is asked."""
-    hall: Hall = connection.app.state["hall"]
-    return hall
+def tables_of(connection: ASGIConnection[Any, Any, Any, Any]) -> AllTables:
+    """All tables of the service that is asked."""
+    all_tables: AllTables = connection.app.state["all_tables"]
+    return all_tables
 
 
 def budgets_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Budgets:
@@ -93,6 +93,6 @@ def check_not_banned(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRout
     path = connection.scope["path"]
     if not isinstance(connection, Request) or not path.startswith("/api/") or path.startswith(ABOUT_ONESELF):
         return
-    bans = hall_of(connection).bans
+    bans = tables_of(connection).bans
     if bans:
         bans.check(visitor_of(connection), household_of(connection))

@@ -1,6 +1,6 @@
 """The messages of the service: what is asked of it over HTTP, and what it answers, there and over WebSockets.
 
-What players ask for over WebSockets is in `undercroft.server.transport.asking`.
+What players ask for over WebSockets is in `undercroft.server.transport.player_messages`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from undercroft.server.play.chat import Line
+from undercroft.server.play.hints import Advice
 from undercroft.server.tables.clocks import Face
 from undercroft.server.tables.customs import Clock, Customs, UndoPolicy
-from undercroft.server.tables.messages import Name, Update
-from undercroft.server.tables.sitting import Sitting
-from undercroft.server.tables.tables import Stage, Table
+from undercroft.server.tables.match import Sitting
+from undercroft.server.tables.table import Stage, Table
+from undercroft.server.tables.updates import Name, Update
 
 Short = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=-1, le=2**53)]
@@ -296,44 +297,6 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: str
     sentence: Name = ""
     about: dict[str, str | int] = {}
-
-
-class Worth(msgspec.Struct, frozen=True):
-    """What an option is worth to a good player; only the order of such numbers means anything."""
-
-    key: str
-    worth: float
-
-
-class Tip(msgspec.Struct, frozen=True):
-    """One of the best options of a question, by what the seat knows.
-
-    chance   how likely it is to win, from 0 to 1; none where nothing was learned of the game, which gives advice only
-    spread   by how much that may be wrong either way (95 %)
-    reasons  what speaks for it, in the words of the game
-    """
-
-    key: str
-    chance: float | None
-    spread: float | None
-    reasons: list[str]
-
-
-class Advice(msgspec.Struct, frozen=True, tag="advice"):
-    """The hint that was asked for under that id, for the question at that position. Nothing is chosen by it.
-
-    key      what to choose; none where all options look equally good
-    text     the same as a sentence, with its chance to win and why, or with the odds where dice or draws decide
-    ranking  every option, the best first
-    tips     up to three of the best, the one to choose first; none where all look equally good
-    """
-
-    id: int
-    position: int
-    key: str | None
-    text: str
-    ranking: list[Worth]
-    tips: list[Tip]
 
 
 class Closing(msgspec.Struct, frozen=True, tag="closing"):
