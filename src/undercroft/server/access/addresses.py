@@ -12,9 +12,7 @@ import hashlib
 import hmac
 import ipaddress
 import secrets
-from typing import Any
 
-from litestar.connection import ASGIConnection
 from sqlalchemy import delete, select
 
 from undercroft.server.storage.schema import SALTS
@@ -44,11 +42,6 @@ def household(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, A_HOUSEHOLD), strict=False))
-
-
-def household_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody comes from who asks for something."""
-    return household(connection.client.host if connection.client else "")
 
 
 class DayNames:

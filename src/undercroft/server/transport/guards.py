@@ -10,9 +10,9 @@ from litestar.connection import ASGIConnection, Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from undercroft.server.access.addresses import household_of
 from undercroft.server.access.budgets import Budgets
 from undercroft.server.errors import MessageError
+from undercroft.server.transport.visitors import household_of
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 ORIGINS = "origins"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from undercroft.server.access.addresses import household_of
 from undercroft.server.after.findings import Analysed
 from undercroft.server.after.replays import ALL, PAGE, Positions
 from undercroft.server.errors import MessageError
 from undercroft.server.transport.guards import counted_as_deed
-from undercroft.server.transport.visitors import Call, budgets_of, known_visitor, tables_of
+from undercroft.server.transport.visitors import Call, budgets_of, household_of, known_visitor, tables_of
 from undercroft.server.transport.wire import Holding, Seated, Supposing, seated
 
 AN_HOUR = 3600

@@ -5,8 +5,15 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from undercroft.server.access.addresses import household_of
-from undercroft.server.transport.visitors import Call, budgets_of, cookie_of, host_of, tables_of, visitor_of
+from undercroft.server.transport.visitors import (
+    Call,
+    budgets_of,
+    cookie_of,
+    host_of,
+    household_of,
+    tables_of,
+    visitor_of,
+)
 from undercroft.server.transport.wire import Forgotten, Me, Naming, Sheet, sheet
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from undercroft.server.access.addresses import household_of
 from undercroft.server.transport.guards import counted_as_deed
-from undercroft.server.transport.visitors import Call, host_of, known_visitor, tables_of, visitor_of
+from undercroft.server.transport.visitors import Call, host_of, household_of, known_visitor, tables_of, visitor_of
 from undercroft.server.transport.wire import (
     Claiming,
     Holding,

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from undercroft.server.access.addresses import household_of
 from undercroft.server.errors import MessageError
 from undercroft.server.storage.storage import UNFINISHED
 from undercroft.server.tables.table import Plan, Stage
@@ -16,6 +15,7 @@ from undercroft.server.transport.guards import counted_as_deed
 from undercroft.server.transport.visitors import (
     Call,
     host_of,
+    household_of,
     known_visitor,
     tables_of,
 )

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from undercroft.server.access.addresses import household_of
+from undercroft.server.access.addresses import household
 from undercroft.server.access.budgets import Budgets
 from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import NotYoursError
@@ -35,6 +35,11 @@ def budgets_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Budgets:
     """What everybody may have here."""
     budgets: Budgets = connection.app.state["budgets"]
     return budgets
+
+
+def household_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody comes from who asks for something."""
+    return household(connection.client.host if connection.client else "")
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:

@@ -18,7 +18,6 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
-from undercroft.server.access.addresses import household_of
 from undercroft.server.access.budgets import Allowance, Budgets
 from undercroft.server.after.rematch import new_seat
 from undercroft.server.all_tables import AllTables
@@ -47,7 +46,7 @@ from undercroft.server.transport.player_messages import (
     Undo,
 )
 from undercroft.server.transport.problems import problem
-from undercroft.server.transport.visitors import visitor_of
+from undercroft.server.transport.visitors import household_of, visitor_of
 from undercroft.server.transport.websocket_sending import Send, sender
 from undercroft.server.transport.wire import (
     Closing,
