@@ -281,7 +281,7 @@ def schema(
         typer.echo(text, nl=False) if file is None else write(file, text)
         return
     try:
-        from undercroft.server.commands.running import write_schema
+        from undercroft.server.commands.run_service import write_schema
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     write_schema(what, file)

@@ -13,8 +13,8 @@ from undercroft.server.errors import TableError
 from undercroft.server.play.live_table import GRACE, LiveTable
 from undercroft.server.storage.storage import Storage, file_url, open_storage
 from undercroft.server.tables.clocks import MERCY, Alarm, Clocks, Face
-from undercroft.server.tables.customs import Clock, Customs, PerDecision, PerMove, PerPlayer
 from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.settings import Clock, Customs, PerDecision, PerMove, PerPlayer
 from undercroft.server.tables.table import Plan, open_table, sit_down, start
 from undercroft.server.tables.updates import Question
 

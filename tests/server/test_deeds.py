@@ -8,7 +8,6 @@ import pytest
 from undercroft.engine import Record, UndercroftError
 from undercroft.server.after.last_record import salvage
 from undercroft.server.errors import TableError
-from undercroft.server.tables.customs import Customs, PerPlayer, UndoPolicy
 from undercroft.server.tables.deeds import (
     AGREE,
     ASK,
@@ -25,6 +24,7 @@ from undercroft.server.tables.deeds import (
     split,
 )
 from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.settings import Customs, PerPlayer, UndoPolicy
 from undercroft.server.tables.table import Origin, Plan, Table, open_table, sit_down, start
 from undercroft.server.transport.wire import presence
 

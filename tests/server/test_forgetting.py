@@ -21,7 +21,7 @@ from undercroft.engine import Record
 from undercroft.server.all_tables import AllTables
 from undercroft.server.storage.schema import METADATA
 from undercroft.server.storage.storage import Storage, file_url, open_storage
-from undercroft.server.tables.customs import Customs
+from undercroft.server.tables.settings import Customs
 from undercroft.server.tables.table import Plan, open_table, sit_down, start
 
 pytestmark = pytest.mark.anyio

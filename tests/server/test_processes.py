@@ -15,7 +15,7 @@ import pytest
 from tests.server.processes import started
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from tests.server.serving import Player, Service
-from undercroft.server.commands.running import SIGN_OF_LIFE
+from undercroft.server.commands.run_service import SIGN_OF_LIFE
 from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.deeds import Deed
 

@@ -25,10 +25,10 @@ from undercroft.server.play.live_table import LiveTable
 from undercroft.server.play.tables_in_play import IDLE, TablesInPlay
 from undercroft.server.processes.news import Changed, Post
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.changing import change_table
 from undercroft.server.storage.due_times import note_due
 from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import UNFINISHED, Page, Storage
+from undercroft.server.storage.table_changes import change_table
 from undercroft.server.tables import table as tables
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table
@@ -84,13 +84,13 @@ class AllTables:
             self.in_play.ring()
 
     async def take_up(self) -> None:
-        """Go on with the matches that were running when the service stopped, and keep house from now on."""
+        """Go on with the matches that were running when the service stopped, and begin the regular chores."""
         self._sweeper.begin()
         self._keeping = asyncio.create_task(self.in_play.keep())
         await self.in_play.take_up()
 
     async def close(self) -> None:
-        """Let all bots rest."""
+        """Stop everything that runs for tables."""
         await self.analyses.close()
         await self._sweeper.close()
         if self._keeping is not None:
@@ -241,19 +241,19 @@ class AllTables:
         tell("a table is open", table=tables.known_as(table.id), game=table.game, who=here)
 
     async def look_again(self, name: str) -> None:
-        """Something was done or said at a table, or deleted: whoever plays here or elsewhere is told."""
+        """Something was done or said at a table, or deleted: tell those who play, here or through other processes."""
         self._post.send(Changed(name))
         live = self.in_play.find(name)
         if live is not None:
             await live.look_again()
 
     async def forget(self, name: str) -> None:
-        """A table is gone: nobody plays at it any more."""
+        """A table is gone: it is in play no more."""
         self.afterwards.forget(name)
         await self.in_play.forget(name)
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table, again if somebody else was faster."""
+        """Change a table; try again if it was changed meanwhile."""
         changed, result = await change_table(self._storage, name, change)
         self._post.send(Changed(name))
         live = self.in_play.find(name)

@@ -1,4 +1,4 @@
-"""What tells the service the time. Everything that happens because of time asks this, so that tests can turn it."""
+"""The time of the service, and timers. Everything that depends on time asks here, so that tests can set the time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Watch:
 
 
 class Timer:
-    """Calls somebody at a certain time, and can be set to another one meanwhile."""
+    """Makes one call at a certain time, which can be changed meanwhile."""
 
     def __init__(self, watch: Watch, call: Callable[[int], Awaitable[None]]) -> None:
         self._watch = watch
@@ -29,7 +29,7 @@ class Timer:
         self._due: int | None = None
         self._task: asyncio.Task[None] | None = None
         self.not_before = 0
-        """Nobody is called before."""
+        """No call is made before this time."""
 
     def set(self, due: int | None) -> None:
         """Call at that time, and at no other (None: at none)."""
@@ -41,7 +41,7 @@ class Timer:
         self._task = None if due is None else asyncio.create_task(self._wait(due))
 
     async def close(self) -> None:
-        """Call nobody any more."""
+        """Make no more calls."""
         task = self._task
         self.set(None)
         if task is not None:

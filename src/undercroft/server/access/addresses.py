@@ -1,4 +1,4 @@
-"""Where somebody comes from: what limits count, and what the log and the database call it.
+"""Addresses: what limits count as one, and the names by which log and database call them.
 
 Whoever has one IPv6 address has the whole /64 it lies in, so that counts as one. Addresses themselves are written
 down nowhere: what is, is a name that holds for a day. It is made with a salt that is thrown away after the next one,

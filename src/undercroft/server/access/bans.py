@@ -1,4 +1,4 @@
-"""Who is not welcome here: visitors, and addresses, for a while or for good.
+"""Bans of visitors and addresses, for a while or for good.
 
 Bans are kept in the database; every process looks there every few seconds. Of an address a digest is kept, made with
 a salt that is thrown away with the last such ban. Whoever runs the service may know only what an address was called
@@ -143,7 +143,7 @@ async def listed(storage: Storage, now: int) -> list[Ban]:
 
 
 async def lift(storage: Storage, number: int) -> bool:
-    """Somebody is welcome again; whether there was such a ban."""
+    """Lift a ban; whether there was one."""
     async with storage.transaction() as connection:
         return (await connection.execute(delete(BANS).where(BANS.c.number == number))).rowcount > 0
 

@@ -1,4 +1,4 @@
-"""What everybody may have, and what of it is spent. Nothing here waits, so that nobody slips through meanwhile."""
+"""How much of each limit is used up, by visitor and address. Nothing here waits, so nothing slips through."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How many tables somebody may open: counted where tables are kept, so that all processes count alike, and while
-nobody else opens one, so that nobody gets more by asking for many at once."""
+"""How many tables a visitor or an address may open. They are counted in the database, so that all processes count
+alike, and in the transaction that opens one, so that asking for many at once gains nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Openings:
         self._watch = watch
 
     async def check(self, visitor: str, address: str) -> None:
-        """Refuse somebody who has opened too many tables, before any work is done."""
+        """Refuse a visitor or address with too many tables, before any work is done."""
         async with self._storage.transaction() as connection:
             await self.admit(connection, visitor, address)
 

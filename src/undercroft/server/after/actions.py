@@ -1,4 +1,4 @@
-"""What can be done with a match besides playing it: again, on from a position, looking back, keeping its record."""
+"""What can be asked of a match besides playing it: a rematch, a what-if table, its positions, its last record."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
 SECONDS = 45.0
-"""So long an analysis may take, if nobody says otherwise; with 0 seconds none is made."""
+"""So many seconds an analysis may take, unless set otherwise; with 0 none is made."""
 PATIENCE = 60.0
 """So many seconds more until a process that does not end is ended."""
 MOST_WAITING = 8
@@ -38,7 +38,7 @@ MOST_WAITING = 8
 BEAT = 1.0
 """So many seconds lie between two signs of life."""
 SILENCE = 15_000
-"""After so many milliseconds without one nobody works on it any more."""
+"""After so many milliseconds without one, no process works on it any more."""
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class Analyses:
         return await self.look(name)
 
     async def close(self) -> None:
-        """Leave what is not finished: whoever asks again begins anew."""
+        """Leave what is not finished: it begins anew when it is asked for again."""
         working = list(self._working.values())
         for each in working:
             each.cancel()

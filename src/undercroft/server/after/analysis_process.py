@@ -24,7 +24,7 @@ from undercroft.server.after.findings import Insight, Report, Task
 from undercroft.server.bots.process import framed, read
 
 POLITE = 10
-"""Whoever plays comes first, and then bots: an analysis is so much less urgent."""
+"""The niceness of an analysis: people who play come first, then bots."""
 WORLDS = 32
 EVERY = 0.25
 """So many seconds lie between two reports."""

@@ -1,4 +1,4 @@
-"""What an analysis of a match has found out, as it is told over HTTP, and what its process is told and says."""
+"""The findings of an analysis, as they are told over HTTP, and the messages to and from its process."""
 
 from __future__ import annotations
 

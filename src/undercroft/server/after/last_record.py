@@ -1,4 +1,4 @@
-"""The record of a match whose rules are not at hand any more."""
+"""The last record of a match that cannot go on, because its rules are not here any more."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Looking at a match that is over, position by position.
+"""Replays of matches that are over, position by position.
 
-Position n is where the match stood after n of its choices and orders. Whoever scrubs asks for many that are
-near each other, so they are made by the page, and a page that was made is kept for a while.
+Position n is where the match stood after n of its choices and orders. Clients ask for many that are
+near each other, so they are made by the page, and a page is kept for a while.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Replay:
 
 
 class Replays:
-    """What somebody has looked at lately of matches that are over."""
+    """The replays that were looked at lately."""
 
     def __init__(self) -> None:
         self._replays: OrderedDict[str, Replay] = OrderedDict()

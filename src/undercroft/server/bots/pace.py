@@ -9,7 +9,7 @@ from undercroft.engine import SettingError
 
 LONGEST = 60.0
 WHIM = random.Random()
-"""Bots' own: whoever else uses the module's numbers is not disturbed."""
+"""Random numbers of its own, so that nothing else that draws some is changed."""
 
 
 class Pace(NamedTuple):

@@ -1,4 +1,5 @@
-"""What a bot's process does: it keeps the matches it was asked about, hears what is new, and says what to choose.
+"""The process in which bots think. It keeps the matches it was asked about, hears what is new, and says what to
+choose.
 
 It is started as `python -m undercroft.server.bots.process`, reads riddles from its standard input and writes thoughts
 to its standard output, each with its length before it, and ends when its input does.
@@ -24,7 +25,7 @@ from undercroft.server.tables.table import Table
 LENGTH = 4
 """Bytes that say how long a message is."""
 POLITE = 5
-"""Whoever plays comes first: a bot's process is so much less urgent."""
+"""The niceness of a bot's process: people who play come first."""
 THINKING = 2500
 """Milliseconds after which a bot imagines no further: a slow machine thinks less, and no table waits."""
 
@@ -166,7 +167,7 @@ def framed(message: bytes) -> bytes:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the service at a keyboard ends our input, too
     if hasattr(os, "nice"):
         os.nice(POLITE)

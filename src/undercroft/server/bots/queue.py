@@ -1,5 +1,5 @@
-"""Whose turn it is where only so much can be done at once: whoever is needed most urgently comes first, and of those
-the one who has waited longest since it was last served, so that nobody is kept waiting by how much another wants."""
+"""The queue before the bots' processes. The most urgent comes first; among equals the owner who was served longest
+ago, so that one who asks for much does not keep others waiting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REMEMBERED = 1000
 
 
 class Urgency(IntEnum):
-    """Who waits for something; whoever comes first here is served first."""
+    """How urgent it is to be served; the first here is the most urgent."""
 
     SOMEBODY_PLAYS = 0
     SOMEBODY_LOOKS = 1
@@ -28,7 +28,7 @@ def _at_once() -> Urgency:
 
 
 class _Waiting(NamedTuple):
-    """Somebody in the queue. How urgent it is may change while it waits."""
+    """One entry of the queue. How urgent it is may change while it waits."""
 
     called: asyncio.Future[None]
     owner: str
@@ -75,7 +75,7 @@ class Turns:
         self._call()
 
     def _call(self) -> None:
-        """Call whoever is next, as long as there is room."""
+        """Serve the next ones, as long as there is room."""
         while self._free:
             may = [each for each in self._waiting if self._busy[each.owner] < self._most_each]
             if not may:

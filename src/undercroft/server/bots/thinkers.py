@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, shared by all tables, so that no match waits for another's bot.
+"""The pool of processes in which bots think, shared by all tables, so that no match waits for another's bot.
 
 A table asks one thing at a time. Where somebody waits is thought about first, where only bots sit last, and among
 equals those who have opened the tables take turns, by address. Processes are started when they are needed, up to so

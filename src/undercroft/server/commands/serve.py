@@ -105,7 +105,7 @@ def serve(
     try:
         from undercroft.server.access.limits import read_limits
         from undercroft.server.bots.pace import read_pace
-        from undercroft.server.commands.running import run
+        from undercroft.server.commands.run_service import run
         from undercroft.server.keeping.old_tables import Policy
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None

@@ -1,4 +1,4 @@
-"""All tables of a service, for those who run it: to look through, mend, take out and throw away."""
+"""All tables of a service, for `undercroft admin`: to look through, mend, take out and throw away."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ async def opened(folder: Path, database: str | None = None) -> AsyncIterator[Arc
 
 
 def _check_file(url: str) -> None:
-    """Refuse to make a new database where somebody looks for an old one."""
+    """Refuse to make a new database where an old one is expected."""
     try:
         address = make_url(url)
     except ArgumentError:

@@ -31,13 +31,13 @@ T = TypeVar("T")
 
 
 class Tables(Protocol):
-    """Where tables are changed, and whoever plays at them is told."""
+    """All tables of the service, as far as they are needed here; players are told of changes."""
 
     watch: Watch
     seats: Seats
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table, again if somebody else was faster."""
+        """Change a table; try again if it was changed meanwhile."""
 
     async def look_again(self, name: str) -> None:
         """Something was done or said at a table, or deleted."""
@@ -47,14 +47,14 @@ class Tables(Protocol):
 
 
 class Moderation:
-    """Each for a host (the visitor), or for whoever runs the service (None)."""
+    """What hosts (`visitor`) and those who run the service (None) can do."""
 
     def __init__(self, all_tables: Tables, storage: Storage) -> None:
         self._tables = all_tables
         self._storage = storage
 
     async def send_away(self, name: str, host: str | None, seat: int) -> Table:
-        """Take a seat from somebody, who cannot come back to that table; after the start the stand-in plays on."""
+        """Send a player away, for good; after the start the stand-in plays on."""
         table = await self._checked(name, host)
         known = [each for pair in await self._tables.seats.known(name, seat) for each in pair]
         others = {table.host, table.opened_from, ""}  # whoever comes from where the host does may be the host

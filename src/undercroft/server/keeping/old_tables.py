@@ -1,4 +1,4 @@
-"""What time does to tables nobody looks at: old ones are deleted, and those where a clock has run out are woken."""
+"""Old tables are deleted, and tables in the database where a clock has run out are woken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letting the bots of a table play as long as they are asked."""
+"""Moves the bots of a table as long as they are asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from undercroft.server.bots.pace import Pace
 from undercroft.server.bots.thinkers import Thinkers, Words
 from undercroft.server.errors import StorageError, ThinkingError
 from undercroft.server.processes.news import Post
-from undercroft.server.tables.customs import DEFAULT
+from undercroft.server.tables.settings import DEFAULT
 from undercroft.server.tables.table import known_as
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Hints at a running table: what the best bot there is would do, told to whoever asks for it and to nobody else."""
+"""Hints: what the best bot there is would choose, told to the player who asks and to no other."""
 
 from __future__ import annotations
 

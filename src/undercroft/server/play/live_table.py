@@ -38,10 +38,10 @@ from undercroft.server.sentences import Sentence
 from undercroft.server.storage.origins import backdrop, begin_calmly
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.auto_pass import check_order
-from undercroft.server.tables.customs import UndoPolicy
 from undercroft.server.tables.deeds import LET_GO, OUT, UNDO, Deed, check_position, is_choice
 from undercroft.server.tables.imagined import Backdrop
 from undercroft.server.tables.match import Sitting, put_up_calmly
+from undercroft.server.tables.settings import UndoPolicy
 from undercroft.server.tables.table import Stage, Table, known_as, names_of, over, spoken_names
 from undercroft.server.tables.updates import Common, Update, packed, update
 from undercroft.server.wall_clock import Timer, Watch
@@ -159,7 +159,7 @@ class LiveTable:
         self.ring()
 
     def told(self) -> None:
-        """Somebody has said something."""
+        """A line of chat was said."""
         self._post.send(Changed(self.table.id))
         self.ring()
 
@@ -214,7 +214,7 @@ class LiveTable:
 
     @contextmanager
     def present(self, seat: int | None) -> Iterator[None]:
-        """Somebody looks from that seat for a while (None: a spectator, whom nobody sees)."""
+        """Count one who looks from that seat (None: a spectator, who is not counted)."""
         with self.presence.of(seat):
             yield
 
@@ -426,7 +426,7 @@ class LiveTable:
                 return None
 
     async def _time_is_up(self, due: int) -> None:
-        """Do what time does, unless somebody was faster."""
+        """Do what is due by time, unless it has been done."""
         upcoming = (await self.sitting()).next
         if upcoming is None or upcoming[0].at > due:
             return

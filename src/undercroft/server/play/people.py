@@ -1,4 +1,4 @@
-"""What people do around a match: leave and come back, ask to take something back, talk, and not listen."""
+"""What people do at a table besides choosing: leave, come back, ask to take something back, talk, mute."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class People:
     # -- talking -----------------------------------------------------------------------------------------
 
     async def say(self, seat: int | None, name: str, text: str, speaker: Speaker = UNKNOWN) -> None:
-        """Somebody says something (no seat: a spectator)."""
+        """Say something (no seat: a spectator)."""
         sitting = await self._live.sitting()
         if sitting.quiet:
             raise TableError(Sentence.CHAT_IS_OFF)
@@ -121,7 +121,7 @@ class People:
         self._live.told()
 
     async def report(self, reader: int | None, number: int) -> None:
-        """Somebody thinks that a line should not stand there; nobody else learns who."""
+        """Report a line of chat; who has done so is told to no player."""
         if all(line.number != number for line in await self.hear(reader, number - 1)):
             raise TableError(Sentence.NO_SUCH_LINE)
         if await self.chat.report(number, self._live.watch.now()):

@@ -1,4 +1,4 @@
-"""Who looks at a table: through this process, and through others."""
+"""Who is looking at a table, through this process and through others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Presence:
 
     @contextmanager
     def of(self, seat: int | None) -> Iterator[None]:
-        """Somebody looks from that seat for a while (None: a spectator, whom nobody sees)."""
+        """Count one who looks from that seat (None: a spectator, who is not counted)."""
         if seat is None:
             yield
             return

@@ -1,4 +1,4 @@
-"""The tables in play in this process. One that nobody looks at and where nobody thinks is put away.
+"""The tables in play in this process. One without readers, where no bot thinks, is put away.
 
 Putting away costs nothing: what is written down is enough to put the match up again when somebody asks for it. So a
 service may have any number of tables, and keeps in memory only those where something goes on.
@@ -16,7 +16,7 @@ from undercroft.server.access.limits import LIMITS
 from undercroft.server.bots.pace import AT_ONCE, Pace
 from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import NoTableError, StorageError
-from undercroft.server.garbage import look_now, rare_pauses
+from undercroft.server.garbage_collection import look_now, rare_pauses
 from undercroft.server.play.live_table import LiveTable
 from undercroft.server.processes.news import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.storage.origins import backdrop
@@ -90,7 +90,7 @@ class TablesInPlay:
         return live
 
     async def forget(self, name: str) -> None:
-        """A table is gone: nobody plays at it any more."""
+        """A table is gone: it is in play no more."""
         self._kept.pop(name, None)
         live = self._known.pop(name, None)
         if live is not None:
@@ -104,7 +104,7 @@ class TablesInPlay:
     # -- keeping house -----------------------------------------------------------------------------------
 
     async def keep(self) -> None:
-        """Put away what nobody needs, and see what other processes did, until cancelled."""
+        """Put away what is not needed, and see what other processes did, until cancelled."""
         every = min(self._idle / 4, POLL)
         with rare_pauses():
             while True:
@@ -129,7 +129,7 @@ class TablesInPlay:
                 self._send_for(live.look_again())
 
     def sweep(self) -> None:
-        """Put away what nobody needs."""
+        """Put away what is not needed."""
         for name, live in list(self._kept.items()):
             if live.untouched() >= self._idle:
                 live.put_away()

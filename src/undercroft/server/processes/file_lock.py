@@ -1,4 +1,4 @@
-"""One service to a file, unless the services that share it tell each other the news.
+"""A lock on the SQLite file: one service to a file, unless those that share it tell each other the news.
 
 Two that know nothing of each other would keep every table twice: what is done through one is not seen through the
 other, for minutes. A lock beside the SQLite file tells them apart; it is gone with the process that has it.

@@ -43,14 +43,14 @@ Item: TypeAlias = Moved | Changed | Here | WhoIsHere
 
 
 class Post:
-    """The post of a process that serves alone: there is nobody to write to."""
+    """Sends and hears news; this one, of a process that serves alone, does neither."""
 
     process = ""
     """The name of this process among the others."""
     alone = True
 
     async def open(self, hear: Callable[[Item], None]) -> None:
-        """Begin to send, and let somebody hear what others send."""
+        """Begin to send, and call `hear` with what others send."""
 
     async def close(self) -> None:
         """Send and hear nothing more."""

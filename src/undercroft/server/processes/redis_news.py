@@ -66,7 +66,7 @@ class RedisPost(Post):
         """Until then a Redis that has not answered is not asked about bots: they would wait for it at every move."""
 
     async def open(self, hear: Callable[[Item], None]) -> None:
-        """Begin to send, and let somebody hear what others send; without Redis, as soon as it is there."""
+        """Begin to send, and call `hear` with what others send; without Redis, as soon as it is there."""
         self._tasks = [asyncio.create_task(self._send_all()), asyncio.create_task(self._hear_all(hear))]
         with suppress(TimeoutError):
             await asyncio.wait_for(self._listening.wait(), PATIENCE)

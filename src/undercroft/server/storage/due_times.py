@@ -1,4 +1,4 @@
-"""When time alone will change something at a table, for tables that nobody has in mind when it does."""
+"""When to look at a table at the latest, because a clock may have run out there while it was not in memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_AT_ONCE = 500
 
 
 async def note_due(storage: Storage, table: str, due: int | None) -> None:
-    """Remember when to look at a table at the latest, even if nobody asks for it."""
+    """Write down when to look at a table at the latest."""
     async with storage.transaction() as connection:
         await connection.execute(update(TABLES).where(TABLES.c.id == table).values(due=due))
 

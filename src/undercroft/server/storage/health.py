@@ -1,4 +1,4 @@
-"""Whether the service is up. However often that is asked, the database is asked once in a while."""
+"""The health check: whether the database answers. It is asked once a second at most."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class HealthCheck:
         self._feeling = asyncio.Lock()
 
     async def check(self) -> None:
-        """Be sure that it answers, or say that it does not; whoever asks meanwhile waits for the same answer."""
+        """Raise if it does not answer; those who ask at the same time wait for the same answer."""
         async with self._feeling:
             if time.monotonic() - self._felt < self._fresh:
                 return

@@ -44,7 +44,7 @@ class Seats:
                 await connection.execute(insert(SITTERS), new)
 
     async def left(self, table: str, seat: int) -> None:
-        """Whoever sat there does no longer, and what would take the seat along is good for nothing."""
+        """The seat was given up; its codes are void."""
         async with self._storage.transaction() as connection:
             for each in (SITTERS, LINKS):
                 await connection.execute(delete(each).where(each.c.table_id == table, each.c.seat == seat))

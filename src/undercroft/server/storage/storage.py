@@ -1,4 +1,4 @@
-"""Where tables and choices are kept: a SQLite file, or PostgreSQL by its URL."""
+"""The database of tables and choices: a SQLite file, or PostgreSQL by its URL."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Storage:
                 await connection.execute(insert(CHOICES), [each.as_row() for each in deeds])
 
     async def change(self, table: Table) -> None:
-        """Keep a table as it is now, if nobody has changed it meanwhile."""
+        """Write a changed table, unless it was changed meanwhile."""
         latest = (TABLES.c.id == table.id) & (TABLES.c.version == table.version - 1)
         async with self._connected() as connection:
             result = await connection.execute(update(TABLES).where(latest).values(**_columns(table)))

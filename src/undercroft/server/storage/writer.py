@@ -1,4 +1,4 @@
-"""Writing choices down: whatever is waiting goes into one transaction.
+"""Writes deeds: all that wait at the same time go into one transaction.
 
 While one batch is on its way to the disk the next one gathers, so that a busy service commits many choices at once
 and a quiet one commits each without delay.

@@ -1,4 +1,4 @@
-"""What a player may have passed without being asked: questions and cards that the game has, and not too many."""
+"""Auto-pass: a player may name questions and cards that the game has, and not too many of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from undercroft.server.sentences import Sentence
 MOST = 60
 """So many orders of one seat are in force at once."""
 SHOWN = 40
-"""So many letters of a word that nobody knows are said back."""
+"""So many letters of an unknown word are said back."""
 
 
 def check_order(match: Match[Any], seat: int, order: Order) -> None:

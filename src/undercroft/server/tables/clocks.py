@@ -1,4 +1,4 @@
-"""Whose time is running, and how much is left.
+"""The clocks of a table: whose time is running, and how much is left.
 
 Clocks are moved by the times that are written with deeds and by nothing else: whoever does the deeds of a table
 again finds the same time on them. What they show is kept apart from what they count. While choices are taken
@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from undercroft.server.tables.customs import Clock, PerPlayer
+from undercroft.server.tables.settings import Clock, PerPlayer
 
 MERCY = 15_000
-"""Whoever comes back with less on a clock for the whole match has so many milliseconds."""
+"""The least, in milliseconds, that a player has on a clock for the whole match after coming back."""
 
 
 class Face(NamedTuple):

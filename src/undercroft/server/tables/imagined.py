@@ -23,7 +23,7 @@ Word: TypeAlias = tuple[int, str]
 
 
 class Stretch(msgspec.Struct, frozen=True, array_like=True):
-    """A table, and what was done there until somebody imagined how it might go on."""
+    """A table, and what was done there up to where another one was imagined."""
 
     table: Table
     words: list[Word]

@@ -1,4 +1,4 @@
-"""A match and everything else that was decided at its table: clocks, stand-ins, a wish to take something back, mutes.
+"""The match of a table, with all else that was decided there: clocks, stand-ins, wishes to take something back, mutes.
 
 All of it follows from the deeds of the table and the times at which they were done. Whoever does them again, after a
 restart or in another process, finds the same table.
@@ -15,8 +15,8 @@ from undercroft.server.errors import TableError, TakenError
 from undercroft.server.sentences import Sentence
 from undercroft.server.tables import deeds as words
 from undercroft.server.tables.clocks import Alarm, Clocks
-from undercroft.server.tables.customs import PerMove, UndoPolicy
 from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.settings import PerMove, UndoPolicy
 from undercroft.server.tables.table import Table, set_up
 
 AT_ONCE = 50
@@ -44,7 +44,7 @@ class Sitting:
         self.away: set[int] = set()
         """Seats that a stand-in plays for."""
         self.sent_away: set[int] = set()
-        """Those of them that nobody comes back to."""
+        """Those of them whose players cannot come back."""
         self.away_shown: frozenset[int] = frozenset()
         """Those of them that everybody may know of: while choices are taken together, none is added."""
         self.wish: Wish | None = None
@@ -101,7 +101,7 @@ class Sitting:
 
     @property
     def around(self) -> tuple[object, ...]:
-        """All that is shown of what goes on around the match: whoever has seen it as it is need not be told again."""
+        """All that is shown of what goes on around the match. Readers are told it again only when it has changed."""
         return self.away_shown, self.clocks.faces, self.wish, self.voters, self.quiet, frozenset(self.mutes)
 
     @property
@@ -118,7 +118,7 @@ class Sitting:
     # -- inside ------------------------------------------------------------------------------------------
 
     def _listen(self) -> None:
-        """Whoever listens from the beginning has the same cursors every time."""
+        """Listening from the beginning makes the cursors the same every time."""
         for reader in (None, *range(self.match.players)):
             self.match.news(seat=reader)
 

@@ -1,4 +1,4 @@
-"""Names that people would take for one another."""
+"""Which names are too easily taken for one another."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from undercroft.server.errors import NotYoursError, TableError
 from undercroft.server.identity import digest, holds, new_name, new_token
 from undercroft.server.packs import find_game
 from undercroft.server.sentences import Sentence
-from undercroft.server.tables.customs import USUAL, Customs, check_customs
+from undercroft.server.tables.settings import USUAL, Customs, check_customs
 from undercroft.server.tables.similar_names import likeness
 
 LONGEST_NAME = 24
@@ -51,7 +51,7 @@ class Chair(msgspec.Struct, frozen=True):
     more: tuple[str, ...] = ()
     """Of tokens for further devices of the same person."""
     left: bool = False
-    """Whoever sat here is gone for good, sent away or forgotten: the table's stand-in plays."""
+    """The player is gone for good, sent away or forgotten: the table's stand-in plays."""
 
     @property
     def is_open(self) -> bool:
@@ -104,7 +104,7 @@ class Table(msgspec.Struct, frozen=True):
     rematch: str = ""
     """The table where the same people play again."""
     lesson: bool = False
-    """Somebody learns to play here: the seed is no secret, so nobody else plays."""
+    """A lesson for one person: the seed is no secret, so no other people play."""
     opened_from: str = ""
     """What the address was called that day that it was opened from (`undercroft.server.access.addresses`)."""
     goes_on: bool = False
@@ -177,7 +177,7 @@ def open_hot_seat(host: str, names: Sequence[str], plan: Plan) -> tuple[Table, d
 
 
 def as_lesson(table: Table, seed: int) -> Table:
-    """The table as one where one person learns to play, with what that seed deals and nobody else to mind it."""
+    """The table as a lesson for one person, dealt from that seed."""
     alone = sum(chair.is_person for chair in table.chairs) == table.people == 1
     if not alone or table.public or table.watched or table.customs.clock is not None:
         raise TableError(
@@ -312,7 +312,7 @@ def seat_of(table: Table, token: str) -> int:
 
 
 def hold_too(table: Table, seat: int) -> tuple[Table, str]:
-    """One more token for a seat that somebody holds, for another device; of many the oldest is forgotten."""
+    """One more token for a seat that is held, for another device; of too many the oldest is forgotten."""
     chair, token = table.chairs[seat], new_token()
     if not chair.is_person:
         raise TableError(Sentence.NOBODY_SITS_ANY_MORE, seat=seat)

@@ -1,4 +1,4 @@
-"""What the service says about a running match to one seat. Nothing else of a match leaves the service."""
+"""Updates: what one seat is told of a running match. Nothing else of it leaves the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the service: the client that was built into the package, served as it is.
+"""The files of the browser client, which were built into the package, served as they are.
 
 Files whose name carries a digest of what is in them are kept by browsers for good; any other address that is not the
 API's gives the page, which finds its own way from there.

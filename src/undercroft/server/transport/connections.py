@@ -1,4 +1,4 @@
-"""Connections before anything is asked on them: counted, and closed where nothing comes.
+"""Limits of connections: they are counted by address, and closed where no request comes.
 
 A connection takes one of the files that a process may have open. Whoever opens very many and says nothing must not
 keep others out: a request may take only so long to come, one address has only so many connections, and when there is
@@ -70,7 +70,7 @@ class Porch:
         self._said = -SAID_EVERY
 
     def come(self, guest: Http, others: int) -> bool:
-        """Whether there is room for somebody, besides so many others; perhaps because somebody silent has to go."""
+        """Whether there is room for one more connection of an address; a silent one may have to go for it."""
         if guest.who and self._each[guest.who] >= self._most_each:
             self._note()
             return False
@@ -87,16 +87,16 @@ class Porch:
         return True
 
     def wait(self, guest: Http) -> None:
-        """Nothing is asked by somebody yet, or any more."""
+        """No request is under way on a connection."""
         self._silent.pop(guest, None)
         self._silent[guest] = None
 
     def speak(self, guest: Http) -> None:
-        """Somebody has asked for something."""
+        """A request has come."""
         self._silent.pop(guest, None)
 
     def leave(self, guest: Http) -> None:
-        """Somebody is gone, or is counted elsewhere from now on."""
+        """A connection was closed, or is counted elsewhere from now on."""
         self.speak(guest)
         if guest.inside:
             guest.inside = False
@@ -122,7 +122,7 @@ class Http(HttpToolsProtocol):
     _alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """A connection was opened."""
         others = len(self.connections)
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
@@ -134,7 +134,7 @@ class Http(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody is gone."""
+        """A connection was closed."""
         self._leave()
         super().connection_lost(exc)
 
@@ -156,7 +156,7 @@ class Http(HttpToolsProtocol):
             self._set(PATIENCE)
 
     def turn_away(self) -> None:
-        """There is no room any more for whoever says nothing."""
+        """Close a silent connection: there is no room for it any more."""
         self.transport.abort()
 
     def _set(self, seconds: float) -> None:

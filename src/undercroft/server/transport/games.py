@@ -1,4 +1,4 @@
-"""The shelf of games: what can be played here, with which cards and by which rules, for whoever draws it."""
+"""Over HTTP: the games there are, their cards and their rules."""
 
 from __future__ import annotations
 

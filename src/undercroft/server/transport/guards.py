@@ -1,4 +1,4 @@
-"""What keeps other sites, and what nobody understands, out."""
+"""Guards of routes: no requests from other sites, no bodies with anything unknown, no more than the limits allow."""
 
 from __future__ import annotations
 

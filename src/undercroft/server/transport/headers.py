@@ -1,4 +1,4 @@
-"""What browsers are told about every answer, unless it says something else itself."""
+"""Headers of every answer, unless it sets its own."""
 
 from __future__ import annotations
 

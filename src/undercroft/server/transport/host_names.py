@@ -1,4 +1,4 @@
-"""The names the service goes by. Whoever asks for it by another has been led here by somebody else's page."""
+"""The host names of the service. Requests by another name are refused: a page elsewhere has led them here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from undercroft.server.errors import HostError
 from undercroft.server.sentences import Sentence
-from undercroft.server.transport.refusals import refuse
+from undercroft.server.transport.problems import refuse
 
 LOCAL = "localhost"
 ANY = "*"
@@ -47,7 +47,7 @@ class HostNames:
 
 
 class AskedByName(ASGIMiddleware):
-    """Refuses whatever is asked of somebody else."""
+    """Refuses requests by another host name."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 

@@ -1,4 +1,4 @@
-"""How the service is doing, in numbers for Prometheus. Routes and kinds are counted, not names, tables or players."""
+"""Metrics for Prometheus. Routes and kinds are counted, not names, tables or players."""
 
 from __future__ import annotations
 

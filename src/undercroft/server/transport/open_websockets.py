@@ -1,4 +1,4 @@
-"""When the service stops: everybody at a table is told, and what they have begun is finished first."""
+"""All open WebSockets. When the service stops, each is told, after what is under way there is finished."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ RESTART = 1012
 
 
 class Guest(Protocol):
-    """Somebody whose WebSocket is open."""
+    """One open WebSocket."""
 
     async def say_goodbye(self) -> None:
         """Finish the answer that is under way, say that the service stops, and close."""
 
 
 class Guests:
-    """Everybody whose WebSocket is open."""
+    """All open WebSockets."""
 
     def __init__(self) -> None:
         self._here: set[Guest] = set()
@@ -36,7 +36,7 @@ class Guests:
 
     @contextmanager
     def welcome(self, guest: Guest) -> Iterator[None]:
-        """Somebody is here for a while."""
+        """Count one while it is open."""
         self._here.add(guest)
         try:
             yield
@@ -44,7 +44,7 @@ class Guests:
             self._here.discard(guest)
 
     async def say_goodbye(self, patience: float = PATIENCE) -> None:
-        """Tell everybody that the service stops, each after what is under way; whoever is too slow is left."""
+        """Tell everybody that the service stops, each after what is under way; those that are too slow are left."""
         goodbyes = [asyncio.create_task(guest.say_goodbye()) for guest in self._here]
         if goodbyes:
             _, slow = await asyncio.wait(goodbyes, timeout=patience)

@@ -1,4 +1,4 @@
-"""What a visitor is told when something is refused."""
+"""How a refusal is told, over HTTP and over WebSockets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import logging
 import re
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from litestar.types import Scope, Send
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
 from undercroft.server.errors import (
@@ -25,6 +27,11 @@ from undercroft.server.transport.wire import Problem
 
 LOG = logging.getLogger(__name__)
 BAD_REQUEST = 400
+
+INSTEAD = "websocket.http.response"
+"""The extension of ASGI by which a WebSocket is refused in words."""
+REFUSED = 1008
+"""The WebSocket's code for "not by our rules"."""
 
 _STATUS: tuple[tuple[type[UndercroftError], int], ...] = (
     (NoTableError, 404),
@@ -64,6 +71,21 @@ def refusal(error: UndercroftError) -> tuple[int, dict[str, str], bytes]:
     """A refusal over HTTP: its status, its headers, which say when it may be possible again, and what it says."""
     headers = {"Retry-After": str(error.again)} if isinstance(error, LimitError) and error.again else {}
     return status_of(error), headers, msgspec.json.encode(problem(error))
+
+
+async def refuse(error: ServiceError, scope: Scope, send: Send) -> None:
+    """Refuse a request or a WebSocket before anything is done for it, and say why."""
+    status, told, body = refusal(error)
+    headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
+    headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if scope["type"] == ScopeType.HTTP:
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+    elif INSTEAD in (scope.get("extensions") or {}):
+        await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+    else:
+        await send({"type": "websocket.close", "code": REFUSED, "reason": "refused"})
 
 
 def http_problem(error: HTTPException) -> Problem:

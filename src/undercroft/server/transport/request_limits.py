@@ -1,4 +1,4 @@
-"""Requests and WebSockets are counted before anything is done for them."""
+"""Limits of requests and WebSockets: they are counted, by address, before anything is done for them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from undercroft.server.access.budgets import Budgets
 from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import LimitError
 from undercroft.server.logs import tell
-from undercroft.server.transport.refusals import refuse
+from undercroft.server.transport.problems import refuse
 
 FREE = ("/assets/",)
 """Files that a page is made of: a page asks for dozens of them at once, and they come from memory."""
 
 
 class Counted(ASGIMiddleware):
-    """Refuses requests and WebSockets from where too many come."""
+    """Refuses requests and WebSockets from an address that has sent too many."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 

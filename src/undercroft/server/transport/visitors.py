@@ -1,4 +1,4 @@
-"""Who asks: the visitor of a signed cookie."""
+"""The visitor who sends a request, by a signed cookie, and the address it comes from."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def budgets_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Budgets:
 
 
 def household_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody comes from who asks for something."""
+    """What the address of a request counts as."""
     return household(connection.client.host if connection.client else "")
 
 
@@ -76,7 +76,7 @@ def cookie_of(connection: ASGIConnection[Any, Any, Any, Any], visitor: str) -> C
 
 
 async def renew_cookie(message: Message, scope: Scope) -> None:
-    """Give whoever comes with a cookie of an earlier key one of the key there is now."""
+    """Replace a cookie that an earlier key has signed."""
     if message["type"] != "http.response.start" or not scope["path"].startswith("/api/"):
         return
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)

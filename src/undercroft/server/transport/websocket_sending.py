@@ -27,7 +27,7 @@ class Sockets(WebSocketsSansIOProtocol):
     """One WebSocket of the service."""
 
     def handle_connect(self, event: Request) -> None:
-        """Somebody has come: the application learns how to send messages together."""
+        """Hand the application a way to send messages together."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][TOGETHER] = {"send": self.send_together}

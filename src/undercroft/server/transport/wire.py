@@ -13,8 +13,8 @@ import msgspec
 from undercroft.server.play.chat import Line
 from undercroft.server.play.hints import Advice
 from undercroft.server.tables.clocks import Face
-from undercroft.server.tables.customs import Clock, Customs, UndoPolicy
 from undercroft.server.tables.match import Sitting
+from undercroft.server.tables.settings import Clock, Customs, UndoPolicy
 from undercroft.server.tables.table import Stage, Table
 from undercroft.server.tables.updates import Name, Update
 
@@ -29,8 +29,9 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table: its seats are "me", "open", or the name of a bot.
 
     With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in`,
-    `chat` and `hints` see `undercroft.server.tables.customs`. A `lesson` is the seed of a first match for one person,
-    with bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which seed.
+    `chat` and `hints` see `undercroft.server.tables.settings`. A `lesson` is the seed of a first match for one
+    person, with bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which
+    seed.
     """
 
     game: Short

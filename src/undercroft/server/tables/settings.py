@@ -1,4 +1,4 @@
-"""How a table is kept: who may watch, how long one may think, what is taken back, and who plays for leavers."""
+"""The settings of a table, called its customs: who may watch, clocks, undo, stand-ins, chat, hints."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class UndoPolicy(Enum):
 
 
 class Customs(msgspec.Struct, frozen=True):
-    """What the people at a table have agreed on.
+    """The settings that the people at a table have agreed on.
 
     spectators  whether others may watch; None: at public tables
     clock       how long one may think; None: as long as one likes

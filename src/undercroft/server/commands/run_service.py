@@ -1,4 +1,4 @@
-"""Running the web service."""
+"""Runs the web service, in one process or several, and prints its schemas."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from undercroft.engine import Cursor
-from undercroft.server import garbage
+from undercroft.server import garbage_collection
 from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.storage.storage import Storage
@@ -101,7 +101,7 @@ async def test_keeping_house_goes_on_by_itself(storage: Storage, thinkers: Think
     async with asyncio.timeout(60):
         while len(in_play):
             await asyncio.sleep(0.01)
-    assert gc.get_threshold() == garbage.SELDOM
+    assert gc.get_threshold() == garbage_collection.SELDOM
     keeping.cancel()
     await asyncio.wait([keeping])
     assert gc.get_threshold() == usual
@@ -170,5 +170,5 @@ async def test_a_table_that_was_put_away_leaves_nothing_behind(storage: Storage,
     table = await begin(storage, "me", "open")
     await answer(in_play, table)
     in_play.sweep()
-    garbage.look_now()
+    garbage_collection.look_now()
     assert in_play.find(table.id) is None  # nobody holds it any more

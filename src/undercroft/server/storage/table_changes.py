@@ -1,4 +1,4 @@
-"""Changing the sheet of a table while others may do so, too."""
+"""Changes of a table that others may be changing, too."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.table import Table
 
 ATTEMPTS = 5
-"""So often a change is tried again when somebody else was faster."""
+"""So often a change is tried again when the table was changed meanwhile."""
 
 T = TypeVar("T")
 
 
 async def change_table(storage: Storage, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-    """Change a table, again if somebody else was faster."""
+    """Change a table; try again if it was changed meanwhile."""
     for _ in range(ATTEMPTS):
         changed, result = change(await storage.table(name))
         try:

@@ -251,7 +251,7 @@ def test_a_mind_is_told_only_what_is_new_and_forgets_what_is_old() -> None:
 
 def test_nobody_goes_on_thinking_for_a_service_that_was_killed() -> None:
     program = (
-        "import asyncio, tests.server.test_thinking as here, undercroft.server.bots.thinkers as there\n"
+        "import asyncio, tests.server.test_thinkers as here, undercroft.server.bots.thinkers as there\n"
         "async def main():\n"
         "    thinkers = there.Thinkers(1)\n"
         "    await thinkers.think(here.a_table(), here.GREEDY, [])\n"

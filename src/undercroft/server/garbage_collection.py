@@ -1,4 +1,4 @@
-"""Python's search for forgotten objects, which stops everything: seldom, and when little goes on.
+"""Python's garbage collection, which stops everything: kept rare, and run when little goes on.
 
 Matches are let go without it. With a thousand tables in play it takes a tenth of a second to look at all of them, and
 it would do so every few seconds; what it finds are a few small things of tables that were put away.
@@ -17,7 +17,7 @@ more lots are not more work. Old ones are looked at only when `look_now` says so
 
 @contextmanager
 def rare_pauses() -> Iterator[None]:
-    """Let nothing be searched that was there at the start, and old objects only when asked."""
+    """Leave out what was there at the start, and look at old objects only when `look_now` is called."""
     before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -29,5 +29,5 @@ def rare_pauses() -> Iterator[None]:
 
 
 def look_now() -> int:
-    """Search everything; how many objects were found that nobody could reach."""
+    """Collect all garbage; how many unreachable objects were found."""
     return gc.collect()

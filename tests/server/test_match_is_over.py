@@ -8,7 +8,7 @@ from undercroft.engine import Cursor
 from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import TableError
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.customs import Customs, UndoPolicy
+from undercroft.server.tables.settings import Customs, UndoPolicy
 from undercroft.server.tables.table import Stage
 
 pytestmark = pytest.mark.anyio
