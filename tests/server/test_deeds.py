@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from undercroft.engine import Record, UndercroftError
-from undercroft.server.after.last_record import salvage
+from undercroft.server.after.last_record import record_without_rules
 from undercroft.server.errors import TableError
 from undercroft.server.tables.deeds import (
     AGREE,
@@ -96,7 +96,7 @@ def test_doing_the_deeds_again_gives_the_same_table(game: str, seats: int, sever
     again = put_up(Sitting(table), deeds)
     assert shown(again) == shown(sitting)
     assert choices_left(deeds) == sitting.match.choices
-    kept = Record.parse(salvage(table, deeds))
+    kept = Record.parse(record_without_rules(table, deeds))
     assert [(each.seat, each.key) for each in kept.choices] == sitting.match.choices
 
 
@@ -138,7 +138,7 @@ def test_what_was_imagined_has_no_record_to_save() -> None:
     before = [Deed(table.id, 0, -1, REDEAL, 1000)]  # as it was written before tables had an origin
     for each, deeds in ((imagined, []), (table, before)):
         with pytest.raises(TableError, match="would tell on that one"):
-            salvage(each, deeds)
+            record_without_rules(each, deeds)
     with pytest.raises(TableError, match="not kept any more: it cannot go on"):
         put_up(Sitting(table), before)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine import UndercroftError
 from undercroft.server.after import rematch, what_if
-from undercroft.server.after.last_record import salvage
+from undercroft.server.after.last_record import record_without_rules
 from undercroft.server.after.replays import Positions, Reader, Replay, Replays
 from undercroft.server.errors import NotYoursError, TableError, TakenError
 from undercroft.server.keeping.old_tables import delete_table
@@ -134,7 +134,7 @@ class Afterwards:
         try:
             tables.rules_of(table)
         except UndercroftError:
-            text = salvage(table, await self._storage.deeds(name))
+            text = record_without_rules(table, await self._storage.deeds(name))
         else:
             return await (await self._tables.live(name)).record()
         if table.stage is Stage.RUNNING:

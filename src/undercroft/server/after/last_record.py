@@ -13,7 +13,7 @@ from undercroft.server.tables.deeds import Deed, choices_left
 from undercroft.server.tables.table import Table, names_of
 
 
-def salvage(table: Table, deeds: Iterable[Deed]) -> str:
+def record_without_rules(table: Table, deeds: Iterable[Deed]) -> str:
     """What was chosen at a table, as text. It has the seed and not what was rolled: that takes the rules."""
     kept = None if table.origin is not None else choices_left(deeds)
     if kept is None:

@@ -1,4 +1,4 @@
-"""The match of a table, with all else that was decided there: clocks, stand-ins, wishes to take something back, mutes.
+"""The match of a table and all else that was decided there: clocks, stand-ins, wishes to take something back, mutes.
 
 All of it follows from the deeds of the table and the times at which they were done. Whoever does them again, after a
 restart or in another process, finds the same table.

@@ -71,8 +71,8 @@ LOG = logging.getLogger(__name__)
 @get("/health", summary="Whether the service is up")
 async def health(request: Call) -> Health:
     """Answers if the database does."""
-    pulse: HealthCheck = request.app.state["pulse"]
-    await pulse.check()
+    database: HealthCheck = request.app.state["health"]
+    await database.check()
     return Health()
 
 
@@ -112,7 +112,7 @@ def make_app(
             policy=policy,
             analysis_seconds=analysis_seconds,
         )
-        app.state["pulse"] = HealthCheck(storage)
+        app.state["health"] = HealthCheck(storage)
         await all_tables.open_up()
         taking_up = asyncio.create_task(all_tables.take_up())  # whoever comes meanwhile is served
         try:
