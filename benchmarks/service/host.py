@@ -24,9 +24,8 @@ PLACES = {
     "undercroft/engine": "rules",
     "undercroft/rules": "rules",
     "undercroft/abilities": "rules",
-    "undercroft/server/storage/storage": "database",
-    "undercroft/server/storage/writer": "database",
-    "undercroft/server/tables/messages": "views",
+    "undercroft/server/storage": "database",
+    "undercroft/server/tables/updates": "views",
     "undercroft/server": "tables",
     "sqlalchemy": "database",
     "aiosqlite": "database",
@@ -51,7 +50,7 @@ class Sampler:
             file = frame.f_code.co_filename
             for place, part in PLACES.items():
                 if place in file:
-                    if part == "rules" and self._under(frame, "server/tables/messages"):
+                    if part == "rules" and self._under(frame, "server/tables/updates"):
                         return "views"
                     return part
             frame = frame.f_back
