@@ -20,8 +20,8 @@ import undercroft
 from tools.client_scenes import SCENES, find
 from undercroft.bots import make_bot
 from undercroft.engine import Cursor, Match
-from undercroft.server.messages import Told, Update, update
-from undercroft.server.shelf import contents
+from undercroft.server.tables.updates import Told, Update, update
+from undercroft.server.transport.games import contents
 
 SEED = 7
 NAMES = ["Ann", "Bob", "Kit", "Ines", "Jonas", "Ruth"]

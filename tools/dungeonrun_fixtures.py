@@ -16,7 +16,7 @@ import undercroft
 from tools.client_fixtures import Moment, write
 from undercroft.bots import make_bot
 from undercroft.engine import Cursor, Match
-from undercroft.server.messages import update
+from undercroft.server.tables.updates import update
 
 NAMES = ["Maximiliane von Hohenfels", "Bo", "Kristoffer-Emmanuel", "Ines", "Greedy bot II", "Ruth (on the phone)"]
 WANTED = [

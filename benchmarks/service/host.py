@@ -14,19 +14,18 @@ from types import FrameType
 
 import uvicorn
 
-from undercroft.server import writer
-from undercroft.server.connections import Http
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.sending import Sockets
-from undercroft.server.web import make_app
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.storage import writer
+from undercroft.server.transport.app import make_app
+from undercroft.server.transport.connections import Http
+from undercroft.server.transport.websocket_sending import Sockets
 
 PLACES = {
     "undercroft/engine": "rules",
     "undercroft/rules": "rules",
     "undercroft/abilities": "rules",
     "undercroft/server/storage": "database",
-    "undercroft/server/writer": "database",
-    "undercroft/server/messages": "views",
+    "undercroft/server/tables/updates": "views",
     "undercroft/server": "tables",
     "sqlalchemy": "database",
     "aiosqlite": "database",
@@ -51,7 +50,7 @@ class Sampler:
             file = frame.f_code.co_filename
             for place, part in PLACES.items():
                 if place in file:
-                    if part == "rules" and self._under(frame, "server/messages"):
+                    if part == "rules" and self._under(frame, "server/tables/updates"):
                         return "views"
                     return part
             frame = frame.f_back

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.engine import Match
-from undercroft.server.deeds import do
-from undercroft.server.storage import file_url, open_storage
-from undercroft.server.tables import Plan, Table, open_table, set_up, sit_down, start
-from undercroft.server.writer import Deed
+from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.tables.deeds import Deed, do
+from undercroft.server.tables.table import Plan, Table, open_table, set_up, sit_down, start
 
 LONG = {"rounds": 20}
 """So that no match is over before it is measured."""

@@ -28,9 +28,9 @@ from undercroft.lab.sweep.command import EPILOG as SWEEP_EXAMPLES
 from undercroft.lab.sweep.command import sweep
 from undercroft.lab.train.command import EPILOG as TRAIN_EXAMPLES
 from undercroft.lab.train.command import train
-from undercroft.server.admin import admin_app
-from undercroft.server.serve_command import EPILOG as SERVE_EXAMPLES
-from undercroft.server.serve_command import serve
+from undercroft.server.commands.admin import admin_app
+from undercroft.server.commands.serve import EPILOG as SERVE_EXAMPLES
+from undercroft.server.commands.serve import serve
 from undercroft.terminal.analyse import EPILOG as ANALYSE_EXAMPLES
 from undercroft.terminal.analyse import analyse_match
 from undercroft.terminal.dice import DiceTray
@@ -281,7 +281,7 @@ def schema(
         typer.echo(text, nl=False) if file is None else write(file, text)
         return
     try:
-        from undercroft.server.command import write_schema
+        from undercroft.server.commands.run_service import write_schema
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     write_schema(what, file)

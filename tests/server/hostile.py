@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.serving import Player, Service, serving
 from tests.server.visiting import LUNGEON, ask, asked
-from undercroft.server.hall import Hall
+from undercroft.server.all_tables import AllTables
 
 HERE, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 """Where the hostile client comes from, and where somebody honest does."""
@@ -286,8 +286,8 @@ async def _play_on(player: Player) -> None:
 async def _done(service: Service, *some: list[str]) -> tuple[int, ...]:
     """How much was done at some tables, and at some others."""
     assert service.app is not None
-    hall: Hall = service.app.state["hall"]
-    return tuple([sum((await hall._storage.counts(tables)).values()) for tables in some])
+    all_tables: AllTables = service.app.state["all_tables"]
+    return tuple([sum((await all_tables._storage.counts(tables)).values()) for tables in some])
 
 
 FIGURES: dict[str, Callable[[Service], Coroutine[Any, Any, object]]] = {

@@ -12,9 +12,9 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from undercroft.server.connections import Http
-from undercroft.server.sending import Sockets
-from undercroft.server.web import make_app
+from undercroft.server.transport.app import make_app
+from undercroft.server.transport.connections import Http
+from undercroft.server.transport.websocket_sending import Sockets
 
 
 class Service:

@@ -13,11 +13,11 @@ import undercroft
 from tests.server.serving import serving
 from undercroft.cli import app
 from undercroft.engine import Cursor, Record
-from undercroft.server.archive import opened
 from undercroft.server.errors import NoTableError
-from undercroft.server.live import LiveTable
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table, open_table, sit_down, start
+from undercroft.server.keeping.archive import opened
+from undercroft.server.play.live_table import LiveTable
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.table import Plan, Stage, Table, open_table, sit_down, start
 
 SEED = 9223372036854775783
 

@@ -11,15 +11,15 @@ from sqlalchemy import insert, select
 
 from tests.server.serving import Service, serving
 from tests.server.visiting import begun, over
-from undercroft.server.analyses import MOST_WAITING, SILENCE, Analyses, Job
+from undercroft.server.access.limits import Limits
+from undercroft.server.after.analyses import MOST_WAITING, SILENCE, Analyses, Job
+from undercroft.server.after.findings import Task
+from undercroft.server.all_tables import AllTables
+from undercroft.server.bots.pace import AT_ONCE
 from undercroft.server.errors import LimitError
-from undercroft.server.hall import Hall
-from undercroft.server.insight import Task
-from undercroft.server.limits import Limits
-from undercroft.server.pace import AT_ONCE
-from undercroft.server.schema import ANALYSES, TABLES
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Plan
+from undercroft.server.storage.schema import ANALYSES, TABLES
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.table import Plan
 
 pytestmark = pytest.mark.anyio
 
@@ -144,11 +144,11 @@ async def test_with_a_pack_the_cards_are_those_of_the_match(service: Service, an
 # -- by what is written ---------------------------------------------------------------------------------------
 
 
-async def a_match_that_is_over(hall: Hall) -> str:
+async def a_match_that_is_over(all_tables: AllTables) -> str:
     """A table where bots have played to the end."""
-    table, _ = await hall.open("ann", "Ann", Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
-    await hall.start(table.id, "ann")
-    live = await hall.live(table.id)
+    table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
+    await all_tables.start(table.id, "ann")
+    live = await all_tables.live(table.id)
     while (await live.sitting()).match.outcome is None:
         await asyncio.sleep(0.02)
     return table.id
@@ -161,8 +161,8 @@ async def write(storage: Storage, table: str, visitor: str, at: int) -> None:
 
 
 @pytest.fixture
-async def hall(storage: Storage) -> AsyncIterator[Hall]:
-    opened = Hall(storage, AT_ONCE, Limits(unfinished=100), analysis_seconds=BRIEF)
+async def all_tables(storage: Storage) -> AsyncIterator[AllTables]:
+    opened = AllTables(storage, AT_ONCE, Limits(unfinished=100), analysis_seconds=BRIEF)
     yield opened
     await opened.close()
 
@@ -175,57 +175,57 @@ async def finished(analyses: Analyses, table: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_what_another_process_works_on_is_not_begun_twice(hall: Hall, storage: Storage) -> None:
-    table = await a_match_that_is_over(hall)
-    await write(storage, table, "bob", hall.watch.now())
-    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
-    assert not hall.analyses._working
+async def test_what_another_process_works_on_is_not_begun_twice(all_tables: AllTables, storage: Storage) -> None:
+    table = await a_match_that_is_over(all_tables)
+    await write(storage, table, "bob", all_tables.watch.now())
+    assert (await all_tables.analyses.ask(table, "ann")).progress == "waiting"
+    assert not all_tables.analyses._working
 
 
 @pytest.mark.slow
-async def test_where_no_sign_of_life_comes_the_next_one_begins_anew(hall: Hall, storage: Storage) -> None:
-    table = await a_match_that_is_over(hall)
-    await write(storage, table, "bob", hall.watch.now() - SILENCE - 1)
-    assert (await hall.analyses.look(table)).progress == "none"
-    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
-    assert await finished(hall.analyses, table)
+async def test_where_no_sign_of_life_comes_the_next_one_begins_anew(all_tables: AllTables, storage: Storage) -> None:
+    table = await a_match_that_is_over(all_tables)
+    await write(storage, table, "bob", all_tables.watch.now() - SILENCE - 1)
+    assert (await all_tables.analyses.look(table)).progress == "none"
+    assert (await all_tables.analyses.ask(table, "ann")).progress == "waiting"
+    assert await finished(all_tables.analyses, table)
 
 
-async def test_only_so_many_are_under_way(hall: Hall, storage: Storage) -> None:
-    table = await a_match_that_is_over(hall)
+async def test_only_so_many_are_under_way(all_tables: AllTables, storage: Storage) -> None:
+    table = await a_match_that_is_over(all_tables)
     for number in range(MOST_WAITING):
-        other, _ = await hall.open("host", "Host", Plan("lungeon-run", ("greedy", "greedy"), {}))
-        await write(storage, other.id, f"visitor {number}", hall.watch.now())
+        other, _ = await all_tables.open("host", "Host", Plan("lungeon-run", ("greedy", "greedy"), {}))
+        await write(storage, other.id, f"visitor {number}", all_tables.watch.now())
     with pytest.raises(LimitError, match="too many matches are being analysed"):
-        await hall.analyses.ask(table, "ann")
+        await all_tables.analyses.ask(table, "ann")
 
 
 async def test_what_was_begun_can_be_asked_for_again_after_the_service_stops(storage: Storage) -> None:
-    hall = Hall(storage, AT_ONCE, analysis_seconds=BRIEF)
-    table = await a_match_that_is_over(hall)
-    await hall.analyses.ask(table, "ann")
+    all_tables = AllTables(storage, AT_ONCE, analysis_seconds=BRIEF)
+    table = await a_match_that_is_over(all_tables)
+    await all_tables.analyses.ask(table, "ann")
     await asyncio.sleep(0.3)
-    await hall.close()
+    await all_tables.close()
     async with storage.transaction() as connection:
         assert (await connection.execute(select(ANALYSES))).all() == []
 
 
 async def test_a_match_that_cannot_be_looked_at_leaves_nothing_behind(
-    hall: Hall, storage: Storage, caplog: pytest.LogCaptureFixture
+    all_tables: AllTables, storage: Storage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await a_match_that_is_over(hall)
-    await write(storage, table, "ann", hall.watch.now())
-    await hall.analyses._work(Job(table, Task("nonsense", (), ("Ann", "Bob"), BRIEF)))
-    assert (await hall.analyses.look(table)).progress == "none"
+    table = await a_match_that_is_over(all_tables)
+    await write(storage, table, "ann", all_tables.watch.now())
+    await all_tables.analyses._work(Job(table, Task("nonsense", (), ("Ann", "Bob"), BRIEF)))
+    assert (await all_tables.analyses.look(table)).progress == "none"
     assert "could not be analysed: " in caplog.text
-    assert (await hall.analyses.ask(table, "ann")).progress == "waiting"
+    assert (await all_tables.analyses.ask(table, "ann")).progress == "waiting"
 
 
 @pytest.mark.slow
-async def test_it_goes_with_its_table(hall: Hall, storage: Storage) -> None:
-    table = await a_match_that_is_over(hall)
-    await hall.analyses.ask(table, "ann")
-    assert await finished(hall.analyses, table)
+async def test_it_goes_with_its_table(all_tables: AllTables, storage: Storage) -> None:
+    table = await a_match_that_is_over(all_tables)
+    await all_tables.analyses.ask(table, "ann")
+    assert await finished(all_tables.analyses, table)
     async with storage.transaction() as connection:
         await connection.execute(TABLES.delete().where(TABLES.c.id == table))
         assert (await connection.execute(select(ANALYSES))).all() == []

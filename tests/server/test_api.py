@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS
 
 from tests.server.redis_server import free_port
-from undercroft.server.openapi import document
-from undercroft.server.web import make_app
+from undercroft.server.transport.app import make_app
+from undercroft.server.transport.openapi import document
 
 SCHEMA = schemathesis.openapi.from_dict(document(make_app(Path())))
 LEFT_OUT: list[Any] = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("allow_header_conformance")]
@@ -52,8 +52,8 @@ SERVE = """
 import sys
 from pathlib import Path
 import uvicorn
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.web import make_app
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.transport.app import make_app
 app = make_app(Path(sys.argv[1]), limits=NO_LIMITS)
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="warning")
 """

@@ -15,13 +15,13 @@ from tests.server.test_moderation import with_bob
 from tests.server.visiting import opened
 from tests.server.watches import HandWatch
 from undercroft.engine import SettingError
-from undercroft.server.addresses import DayNames
-from undercroft.server.bans import NO_DAY, Bans, Kind, as_address, ban, lift, listed, name_of
+from undercroft.server.access.addresses import DayNames
+from undercroft.server.access.bans import NO_DAY, Bans, Kind, as_address, ban, lift, listed, name_of
+from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import BannedError
-from undercroft.server.hall import Hall
-from undercroft.server.policy import A_DAY
-from undercroft.server.schema import BANS, SALTS
-from undercroft.server.storage import Storage, file_url, open_storage
+from undercroft.server.keeping.old_tables import A_DAY
+from undercroft.server.storage.schema import BANS, SALTS
+from undercroft.server.storage.storage import Storage, file_url, open_storage
 
 pytestmark = pytest.mark.anyio
 
@@ -136,15 +136,15 @@ async def visitor_of(browser: httpx.AsyncClient) -> str:
 
 async def test_whoever_is_banned_learns_why_wherever_they_ask(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
-        hall: Hall = service.app.state["hall"]  # type: ignore[union-attr]
+        all_tables: AllTables = service.app.state["all_tables"]  # type: ignore[union-attr]
         table, mine, his = await with_bob(ann, bob)
         storage = await open_storage(file_url(tmp_path / "undercroft.db"))
         async with service.player(table, mine) as one:
             cookie = f"undercroft-visitor={bob.cookies['undercroft-visitor']}"
             async with live(service, table, his, cookie) as two:
                 await two.hear("update")
-                number = await ban(storage, Kind.VISITOR, await visitor_of(bob), "insults", hall.watch.now())
-                await hall.renew()
+                number = await ban(storage, Kind.VISITOR, await visitor_of(bob), "insults", all_tables.watch.now())
+                await all_tables.renew()
                 told = await two.hear("refused")  # who is here already has to go
                 assert (told["error"], told["sentence"], told["about"]) == ("banned", "banned", {"why": "insults"})
             async with live(service, table, his, cookie) as two:
@@ -157,10 +157,10 @@ async def test_whoever_is_banned_learns_why_wherever_they_ask(tmp_path: Path) ->
         assert (await bob.get("/api/me")).status_code == 200
         assert (await ann.get("/api/tables")).status_code == 200
         await lift(storage, number)
-        await hall.renew()
+        await all_tables.renew()
         assert (await bob.get("/api/tables")).status_code == 200
-        await ban(storage, Kind.ADDRESS, "127.0.0.1", "all of you", hall.watch.now())
-        await hall.renew()
+        await ban(storage, Kind.ADDRESS, "127.0.0.1", "all of you", all_tables.watch.now())
+        await all_tables.renew()
         async with service.visitor() as stranger:
             assert (await stranger.get("/api/tables")).json()["sentence"] == "banned"
             assert (await stranger.get("/")).status_code != 403  # the page, which tells them why

@@ -7,13 +7,13 @@ from typing import Any
 import httpx
 import pytest
 
-import undercroft.server.chat
+import undercroft.server.play.chat
 from tests.server.serving import Player, Service, serving
 from tests.server.visiting import ask, begun, over
-from undercroft.server.chat import KEPT, LONGEST, Chat, check_text
 from undercroft.server.errors import TableError
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Plan, open_table
+from undercroft.server.play.chat import KEPT, LONGEST, Chat, check_text
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.table import Plan, open_table
 
 pytestmark = pytest.mark.anyio
 
@@ -155,8 +155,8 @@ async def test_the_last_of_it_is_kept_and_two_who_talk_at_once_are_both_heard(st
 async def test_what_spectators_say_takes_nothing_from_what_players_have_said(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(undercroft.server.chat, "KEPT", 4)
-    monkeypatch.setattr(undercroft.server.chat, "KEPT_OF_GALLERY", 3)
+    monkeypatch.setattr(undercroft.server.play.chat, "KEPT", 4)
+    monkeypatch.setattr(undercroft.server.play.chat, "KEPT_OF_GALLERY", 3)
     table, _ = open_table("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
     await storage.add(table)
     here = Chat(table.id, storage)

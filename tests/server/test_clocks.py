@@ -9,14 +9,14 @@ import pytest
 
 from tests.server.watches import HandWatch
 from undercroft.engine import Cursor
-from undercroft.server.clocks import MERCY, Alarm, Clocks, Face
-from undercroft.server.customs import Clock, Customs, PerDecision, PerMove, PerPlayer
 from undercroft.server.errors import TableError
-from undercroft.server.live import GRACE, LiveTable
-from undercroft.server.messages import Question
-from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, open_table, sit_down, start
+from undercroft.server.play.live_table import GRACE, LiveTable
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.clocks import MERCY, Alarm, Clocks, Face
+from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.settings import Clock, Customs, PerDecision, PerMove, PerPlayer
+from undercroft.server.tables.table import Plan, open_table, sit_down, start
+from undercroft.server.tables.updates import Question
 
 BOTH = frozenset({0, 1})
 
@@ -175,7 +175,7 @@ async def test_when_time_runs_out_a_bot_takes_the_seat_and_the_player_takes_it_b
     assert (await live.sitting()).away_shown == {seat}
     with pytest.raises(TableError, match="come back first"):
         await live.choose(seat, "pass", 0)
-    await live.around.come_back(seat)
+    await live.people.come_back(seat)
     assert (await live.sitting()).away_shown == frozenset()
     await live.close()
 
@@ -186,7 +186,7 @@ async def test_default_answers_are_given_for_those_who_are_away(storage: Storage
     (seat,) = await asked(live)
     found = await question(live, seat)
     assert found is not None
-    await live.around.leave(seat)
+    await live.people.leave(seat)
     deeds = await until(live, storage, found[0].answers[0].key)  # what a hero defaults to is the first
     assert deeds[0] == (seat, "!left")
     await live.close()
@@ -287,7 +287,7 @@ async def test_whose_time_ran_out_does_not_show_until_all_is_turned_up(storage: 
     await together(live)
     watch.turn(100)
     await answer(live, 0)
-    await live.around.leave(1)  # a bot answers for seat 1
+    await live.people.leave(1)  # a bot answers for seat 1
     async with asyncio.timeout(60):
         while await asked(live) != [2]:
             await asyncio.sleep(0.01)
@@ -302,11 +302,11 @@ async def test_whose_time_ran_out_does_not_show_until_all_is_turned_up(storage: 
 async def test_when_all_have_left_the_match_is_played_to_its_end(storage: Storage, watch: HandWatch) -> None:
     live = await begin(storage, watch, clock=None, stand_in="random")
     for seat in (0, 1):
-        await live.around.leave(seat)
+        await live.people.leave(seat)
     async with asyncio.timeout(60):
         while (await live.sitting()).match.outcome is None:
             await asyncio.sleep(0.02)
     with pytest.raises(TableError, match="nothing to leave"):
-        await live.around.leave(0)
+        await live.people.leave(0)
     assert put_up(Sitting(live.table), await storage.deeds(live.table.id)).match.outcome is not None
     await live.close()

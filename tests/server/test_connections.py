@@ -13,9 +13,9 @@ from tests.server.hostile import Client
 from tests.server.processes import started
 from tests.server.serving import Service, serving
 from tests.server.visiting import move
-from undercroft.server import connections
-from undercroft.server.connections import FEW, RESERVE, allow_many_files, room
-from undercroft.server.limits import Limits
+from undercroft.server.access.limits import Limits
+from undercroft.server.transport import connections
+from undercroft.server.transport.connections import FEW, RESERVE, allow_many_files, room
 
 pytestmark = pytest.mark.anyio
 

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from undercroft.engine import Record, UndercroftError
-from undercroft.server.customs import Customs, PerPlayer, UndoPolicy
-from undercroft.server.deeds import (
+from undercroft.server.after.last_record import record_without_rules
+from undercroft.server.errors import TableError
+from undercroft.server.tables.deeds import (
     AGREE,
     ASK,
     BACK,
@@ -18,15 +19,14 @@ from undercroft.server.deeds import (
     REDEAL,
     REFUSE,
     UNDO,
+    Deed,
     choices_left,
     split,
 )
-from undercroft.server.errors import TableError
-from undercroft.server.salvage import salvage
-from undercroft.server.sitting import Sitting, put_up
-from undercroft.server.tables import Origin, Plan, Table, open_table, sit_down, start
-from undercroft.server.wire import presence
-from undercroft.server.writer import Deed
+from undercroft.server.tables.match import Sitting, put_up
+from undercroft.server.tables.settings import Customs, PerPlayer, UndoPolicy
+from undercroft.server.tables.table import Origin, Plan, Table, open_table, sit_down, start
+from undercroft.server.transport.wire import presence
 
 GAMES = [("lungeon-run", 2), ("dash-through-the-dungeon", 3), ("run-away", 3), ("dungeon-run", 3)]
 
@@ -96,7 +96,7 @@ def test_doing_the_deeds_again_gives_the_same_table(game: str, seats: int, sever
     again = put_up(Sitting(table), deeds)
     assert shown(again) == shown(sitting)
     assert choices_left(deeds) == sitting.match.choices
-    kept = Record.parse(salvage(table, deeds))
+    kept = Record.parse(record_without_rules(table, deeds))
     assert [(each.seat, each.key) for each in kept.choices] == sitting.match.choices
 
 
@@ -138,7 +138,7 @@ def test_what_was_imagined_has_no_record_to_save() -> None:
     before = [Deed(table.id, 0, -1, REDEAL, 1000)]  # as it was written before tables had an origin
     for each, deeds in ((imagined, []), (table, before)):
         with pytest.raises(TableError, match="would tell on that one"):
-            salvage(each, deeds)
+            record_without_rules(each, deeds)
     with pytest.raises(TableError, match="not kept any more: it cannot go on"):
         put_up(Sitting(table), before)
 

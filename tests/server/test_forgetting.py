@@ -18,11 +18,11 @@ from tests.server.test_moderation import refusal, said_to, with_bob
 from tests.server.visiting import ask, asked, move, opened
 from tests.server.watches import HandWatch
 from undercroft.engine import Record
-from undercroft.server.customs import Customs
-from undercroft.server.hall import Hall
-from undercroft.server.schema import METADATA
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, open_table, sit_down, start
+from undercroft.server.all_tables import AllTables
+from undercroft.server.storage.schema import METADATA
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.settings import Customs
+from undercroft.server.tables.table import Plan, open_table, sit_down, start
 
 pytestmark = pytest.mark.anyio
 
@@ -139,36 +139,36 @@ async def test_what_a_spectator_said_goes_as_well(tmp_path: Path) -> None:
 
 
 async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWatch) -> None:
-    hall = Hall(storage, watch=watch)
-    await hall.open_up()
+    all_tables = AllTables(storage, watch=watch)
+    await all_tables.open_up()
     customs = Customs(stand_in="default")
     plan = Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs)
-    table, _ = await hall.open("ann", "Ann", plan)
-    await hall.join(table.id, "Bob", None, "bob", "192.0.2.1")
-    await hall.start(table.id, "ann")
-    live = await hall.live(table.id)
+    table, _ = await all_tables.open("ann", "Ann", plan)
+    await all_tables.join(table.id, "Bob", None, "bob", "192.0.2.1")
+    await all_tables.start(table.id, "ann")
+    live = await all_tables.live(table.id)
     for seat, text in ((0, "good luck"), (1, "thank you")):
-        await live.around.say(seat, ("Ann", "Bob")[seat], text)
-    await live.around.report(0, 2)
+        await live.people.say(seat, ("Ann", "Bob")[seat], text)
+    await live.people.report(0, 2)
     names = live.names
-    assert await hall.moderation.forget("bob") == 1
-    assert await hall.moderation.forget("bob") == 0
+    assert await all_tables.moderation.forget("bob") == 1
+    assert await all_tables.moderation.forget("bob") == 0
     assert (names, live.names) == (["Ann", "Bob"], ["Ann", "Somebody 2"])
-    assert [line.text for line in await live.around.hear(0, 0)] == ["good luck"]
+    assert [line.text for line in await live.people.hear(0, 0)] == ["good luck"]
     assert (await live.sitting()).away == {1}
-    assert await hall.seats.sitters(table.id) == [(0, "ann")]
+    assert await all_tables.seats.sitters(table.id) == [(0, "ann")]
     assert (await live.sitting()).match.tags == {"Name0": "Ann", "Name1": "Somebody 2"}
     for visitor in ("", "nobody"):
-        assert await hall.moderation.forget(visitor) == 0
-    assert (await hall.table(table.id)).chairs[0].name == "Ann"
-    await hall.close()
+        assert await all_tables.moderation.forget(visitor) == 0
+    assert (await all_tables.table(table.id)).chairs[0].name == "Ann"
+    await all_tables.close()
 
 
 async def test_who_sat_there_before_there_was_anything_to_forget_is_forgotten_too(tmp_path: Path) -> None:
     """A database as the version before this one left it."""
     file = tmp_path / "undercroft.db"
     config = Config()
-    config.set_main_option("script_location", "undercroft.server:migrations")
+    config.set_main_option("script_location", "undercroft.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
@@ -192,9 +192,9 @@ async def test_who_sat_there_before_there_was_anything_to_forget_is_forgotten_to
     old.close()
     storage = await open_storage(file_url(file))
     assert (await storage.table(table.id)).chairs[1].name == "Bob"
-    hall = Hall(storage)
-    assert [line.text for line in await (await hall.live(table.id)).around.hear(0, 0)] == ["hello"]
-    assert await hall.moderation.forget("bob") == 1
-    await hall.close()
+    all_tables = AllTables(storage)
+    assert [line.text for line in await (await all_tables.live(table.id)).people.hear(0, 0)] == ["hello"]
+    assert await all_tables.moderation.forget("bob") == 1
+    await all_tables.close()
     await storage.close()
     assert "Bob" not in await everything(tmp_path)

@@ -13,9 +13,9 @@ from tests.server.visiting import ask, asked, begun, move
 from undercroft.bots import Budget, make_bot
 from undercroft.bots.minds import known
 from undercroft.engine import Chance, Match, derive
-from undercroft.server.limits import LIMITS
-from undercroft.server.mind import Mind, Riddle
-from undercroft.server.tables import Plan, Table, open_table, start
+from undercroft.server.access.limits import LIMITS
+from undercroft.server.bots.process import Mind, Riddle
+from undercroft.server.tables.table import Plan, Table, open_table, start
 from undercroft.testing.playing import random_play
 
 pytestmark = pytest.mark.anyio

@@ -9,9 +9,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.hostile import Client
 from tests.server.serving import Service, serving
-from undercroft.server.headers import HEADERS
-from undercroft.server.host_names import HostNames
-from undercroft.server.limits import Limits, Rate
+from undercroft.server.access.limits import Limits, Rate
+from undercroft.server.transport.headers import HEADERS
+from undercroft.server.transport.host_names import HostNames
 
 pytestmark = pytest.mark.anyio
 

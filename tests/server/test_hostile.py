@@ -10,7 +10,7 @@ from tests.server import hostile
 from tests.server.hostile import ELSEWHERE, Client
 from tests.server.serving import Service, serving
 from tests.server.visiting import ask, asked
-from undercroft.server.limits import LIMITS, NO_RATE, Limits, Rate
+from undercroft.server.access.limits import LIMITS, NO_RATE, Limits, Rate
 
 pytestmark = pytest.mark.anyio
 

@@ -18,16 +18,16 @@ from tests.server.serving import Service, serving
 from tests.server.stock import GAMES, Begun, as_deeds, keep, running
 from tests.server.watches import HandWatch
 from undercroft.engine import Chance, Cursor, Match, RecordError, SettingError, derive
-from undercroft.server.archive import Archive
-from undercroft.server.customs import Customs, UndoPolicy
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.all_tables import AllTables
+from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import TableError
-from undercroft.server.hall import Hall
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.origins import FARTHEST, begin_calmly
-from undercroft.server.policy import Policy, delete_old
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table
-from undercroft.server.thinking import Thinkers
+from undercroft.server.keeping.archive import Archive
+from undercroft.server.keeping.old_tables import Policy, delete_old
+from undercroft.server.storage.origins import FARTHEST, begin_calmly
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.settings import Customs, UndoPolicy
+from undercroft.server.tables.table import Plan, Stage, Table
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.playing import random_play
 
@@ -106,11 +106,11 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
 # -- what is kept of it --------------------------------------------------------------------------------------------
 
 
-async def hall_with(storage: Storage, *kept: Begun, **settings: Any) -> Hall:
+async def tables_with(storage: Storage, *kept: Begun, **settings: Any) -> AllTables:
     """A service over a database, and tables that run there."""
     for each in kept:
         await storage.add(each.table, each.deeds)
-    return Hall(storage, limits=NO_LIMITS, **settings)
+    return AllTables(storage, limits=NO_LIMITS, **settings)
 
 
 class Imagined(NamedTuple):
@@ -118,22 +118,22 @@ class Imagined(NamedTuple):
     tokens: dict[int, str]
 
 
-async def imagined(hall: Hall, table: str, position: int, token: str, seats: tuple[str, ...]) -> Imagined:
+async def imagined(all_tables: AllTables, table: str, position: int, token: str, seats: tuple[str, ...]) -> Imagined:
     """A table that goes on from a position of a seat, and has begun."""
-    opened, tokens = await hall.afterwards.what_if(table, "ann", ("Ann",), seats, position, token)
-    return Imagined(await hall.start(opened.id, "ann"), tokens)
+    opened, tokens = await all_tables.afterwards.what_if(table, "ann", ("Ann",), seats, position, token)
+    return Imagined(await all_tables.start(opened.id, "ann"), tokens)
 
 
-async def stands(hall: Hall, table: str) -> str:
+async def stands(all_tables: AllTables, table: str) -> str:
     """Everything that is shown at a table."""
-    live = await hall.live(table)
+    live = await all_tables.live(table)
     readers = (None, *range(len(live.table.chairs)))
     return plain([await live.look(reader, Cursor()) for reader in readers])
 
 
-async def play_a_little(hall: Hall, table: str, choices: int) -> None:
+async def play_a_little(all_tables: AllTables, table: str, choices: int) -> None:
     """Choose at random, and take something back now and then."""
-    live, chooser = await hall.live(table), Chooser(choices)
+    live, chooser = await all_tables.live(table), Chooser(choices)
     for _ in range(choices):
         match = (await live.sitting()).match
         if not match.pending:
@@ -148,25 +148,25 @@ async def play_a_little(hall: Hall, table: str, choices: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_its_row_knows_neither_the_seed_nor_what_was_done(storage: Storage, game: str) -> None:
     begun = running(game, 20, seed=9223372036854775783)
-    hall = await hall_with(storage, begun)
+    all_tables = await tables_with(storage, begun)
     seats = ("me",) * begun.match.players
-    table, _ = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
+    table, _ = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
     assert await storage.deeds(table.id) == []
     row = json.loads(msgspec.json.encode(await storage.table(table.id)))
     assert row.pop("origin")["table"] == begun.table.id
     assert row["seed"] != begun.table.seed
-    match = (await (await hall.live(table.id)).sitting()).match
+    match = (await (await all_tables.live(table.id)).sitting()).match
     assert (match.count, match.choices, match.seed == begun.table.seed) == (0, [], False)
     assert [match.position(seat) for seat in range(match.players)] == [0] * match.players
     assert match.view(0) == begun.match.view(0)
     assert match.tags == {f"Name{seat}": chair.name for seat, chair in enumerate(table.chairs)}
-    await hall.close()
+    await all_tables.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_restart_and_another_process_find_it_as_it_was(storage: Storage, game: str) -> None:
     begun = running(game, 17)
-    before = await hall_with(storage, begun)
+    before = await tables_with(storage, begun)
     seats = ("me",) * begun.match.players
     first = await imagined(before, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
     await play_a_little(before, first.table.id, 6)
@@ -177,10 +177,10 @@ async def test_a_restart_and_another_process_find_it_as_it_was(storage: Storage,
     await play_a_little(before, second.table.id, 6)
     tables = begun.table.id, first.table.id, second.table.id
     shown = [await stands(before, name) for name in tables]
-    after = Hall(storage)
+    after = AllTables(storage)
     assert [await stands(after, name) for name in tables] == shown
     await play_a_little(after, begun.table.id, 3)  # what goes on there changes nothing
-    assert [await stands(Hall(storage), name) for name in tables[1:]] == shown[1:]
+    assert [await stands(AllTables(storage), name) for name in tables[1:]] == shown[1:]
     await before.close()
     await after.close()
 
@@ -188,46 +188,46 @@ async def test_a_restart_and_another_process_find_it_as_it_was(storage: Storage,
 async def test_what_is_taken_back_at_the_real_table_was_there_all_the_same(storage: Storage) -> None:
     begun = running("lungeon-run", 0)
     table = msgspec.structs.replace(begun.table, customs=Customs(undo=UndoPolicy.CONSENT))
-    hall = await hall_with(storage, begun._replace(table=table))
-    live = await hall.live(table.id)
+    all_tables = await tables_with(storage, begun._replace(table=table))
+    live = await all_tables.live(table.id)
     for _ in range(9):
         match = (await live.sitting()).match
         decision = match.pending[0]
         await live.choose(decision.seat, decision.keys[-1], match.position(decision.seat))
     match = (await live.sitting()).match
     seat = match.choices[0][0]
-    made = await imagined(hall, table.id, match.position(seat), begun.tokens[seat], ("me", "me"))
-    shown = await stands(hall, made.table.id)
+    made = await imagined(all_tables, table.id, match.position(seat), begun.tokens[seat], ("me", "me"))
+    shown = await stands(all_tables, made.table.id)
     while match.choices:
         who = match.choices[-1][0]
         if match.can_undo(who):
             await live.undo(who, match.position(who))
         else:
-            await live.around.ask_to_undo(who, match.position(who))
-            await live.around.answer_wish(1 - who, True)
+            await live.people.ask_to_undo(who, match.position(who))
+            await live.people.answer_wish(1 - who, True)
         match = (await live.sitting()).match
-    assert await stands(Hall(storage), made.table.id) == shown
-    await hall.close()
+    assert await stands(AllTables(storage), made.table.id) == shown
+    await all_tables.close()
 
 
 @pytest.mark.slow
 async def test_bots_in_processes_of_their_own_play_there(storage: Storage) -> None:
     begun = running("run-away", 17)
-    hall = await hall_with(storage, begun, thinkers=Thinkers(1))
+    all_tables = await tables_with(storage, begun, thinkers=Thinkers(1))
     token, position = begun.tokens[0], begun.match.position(0)
-    first = await imagined(hall, begun.table.id, position, token, ("me", "greedy", "random"))
+    first = await imagined(all_tables, begun.table.id, position, token, ("me", "greedy", "random"))
     async with asyncio.timeout(60):
-        match = (await (live := await hall.live(first.table.id)).sitting()).match
+        match = (await (live := await all_tables.live(first.table.id)).sitting()).match
         while 0 not in match.waiting(0) and match.outcome is None:
             await asyncio.sleep(0.01)
             match = (await live.sitting()).match
         written = await storage.deeds(first.table.id)
-        opened, _ = await hall.afterwards.what_if(
+        opened, _ = await all_tables.afterwards.what_if(
             first.table.id, "ann", ("Ann",), ("random",) * 3, match.position(0), first.tokens[0]
         )
-        await hall.close()  # before the bots of that one have moved
+        await all_tables.close()  # before the bots of that one have moved
         await storage.change(msgspec.structs.replace(opened, stage=Stage.RUNNING, version=opened.version + 1))
-        again = Hall(storage, thinkers=Thinkers(1))
+        again = AllTables(storage, thinkers=Thinkers(1))
         await again.take_up()
         while (await storage.table(opened.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.05)
@@ -241,48 +241,48 @@ async def test_bots_in_processes_of_their_own_play_there(storage: Storage) -> No
 
 async def test_it_is_imagined_so_many_times_over_and_no_more(storage: Storage) -> None:
     begun = running("run-away", 30)
-    hall = await hall_with(storage, begun)
+    all_tables = await tables_with(storage, begun)
     seats = ("me",) * 3
-    made = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
+    made = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
     for number in range(1, FARTHEST):
-        made = await imagined(hall, made.table.id, 0, made.tokens[number % 3], seats)
-    await play_a_little(hall, made.table.id, 3)
-    shown = await stands(hall, made.table.id)
+        made = await imagined(all_tables, made.table.id, 0, made.tokens[number % 3], seats)
+    await play_a_little(all_tables, made.table.id, 3)
+    shown = await stands(all_tables, made.table.id)
     with pytest.raises(TableError, match="imagined 8 times over: play on from an earlier table"):
-        await imagined(hall, made.table.id, 0, made.tokens[0], seats)
-    assert await stands(Hall(storage), made.table.id) == shown
-    await hall.close()
+        await imagined(all_tables, made.table.id, 0, made.tokens[0], seats)
+    assert await stands(AllTables(storage), made.table.id) == shown
+    await all_tables.close()
 
 
 async def test_a_table_stays_as_long_as_others_come_from_it(url: str) -> None:
     storage = await open_storage(url)
     begun, watch = running("lungeon-run", 12), HandWatch()
-    hall = await hall_with(storage, begun, watch=watch)
-    made = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
+    all_tables = await tables_with(storage, begun, watch=watch)
+    made = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
     policy, day = Policy(finished=1, gathering=1, abandoned=1), 24 * 3600 * 1000
-    await play_a_little(hall, made.table.id, 2)
+    await play_a_little(all_tables, made.table.id, 2)
     played = (await storage.deeds(made.table.id))[-1].at
     assert await delete_old(storage, policy, played + day // 2) == []
     assert (await storage.table(begun.table.id)).seed == begun.table.seed
     assert await delete_old(storage, policy, played + 2 * day) == [made.table.id]
     assert await delete_old(storage, policy, played + 2 * day) == [begun.table.id]
-    await hall.close()
+    await all_tables.close()
     await storage.close()
 
 
 async def test_without_the_table_it_comes_from_it_cannot_go_on(storage: Storage) -> None:
     begun = running("lungeon-run", 12)
-    hall = await hall_with(storage, begun)
-    first = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
-    second = await imagined(hall, first.table.id, 0, first.tokens[0], ("me", "greedy"))
-    await hall.close()
+    all_tables = await tables_with(storage, begun)
+    first = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
+    second = await imagined(all_tables, first.table.id, 0, first.tokens[0], ("me", "greedy"))
+    await all_tables.close()
     archive = Archive(storage)
     assert [await archive.examine(await archive.entry(each.table.id)) for each in (first, second)] == [None, None]
     assert (await archive.match(await archive.entry(second.table.id))).players == 2
     kept = json.dumps(await archive.raw(await archive.entry(second.table.id)))
     assert str(begun.table.seed) not in kept.replace(begun.table.id, "").split()
     await archive.purge([begun.table.id])
-    again = Hall(storage)
+    again = AllTables(storage)
     await again.take_up()
     for each in (first, second):
         with pytest.raises(TableError, match="imagined from is not kept any more: it cannot go on"):
@@ -297,11 +297,11 @@ async def test_without_the_table_it_comes_from_it_cannot_go_on(storage: Storage)
 
 async def test_other_rules_do_not_give_its_record_away(storage: Storage) -> None:
     begun = running("lungeon-run", 12)
-    hall = await hall_with(storage, begun)
-    made = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
-    await hall.close()
+    all_tables = await tables_with(storage, begun)
+    made = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "me"))
+    await all_tables.close()
     await storage.change(msgspec.structs.replace(made.table, rules=99, version=made.table.version + 1))
-    again = Hall(storage)
+    again = AllTables(storage)
     with pytest.raises(RecordError, match="begun by version 99"):
         await stands(again, made.table.id)
     with pytest.raises(TableError, match="would tell on that one"):
@@ -311,44 +311,46 @@ async def test_other_rules_do_not_give_its_record_away(storage: Storage) -> None
 
 async def test_playing_again_after_it_is_a_match_of_its_own(storage: Storage) -> None:
     begun = running("lungeon-run", 12)
-    hall = await hall_with(storage, begun)
-    made = await imagined(hall, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "random"))
-    await (await hall.live(made.table.id)).around.leave(0)
+    all_tables = await tables_with(storage, begun)
+    made = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "random"))
+    await (await all_tables.live(made.table.id)).people.leave(0)
     async with asyncio.timeout(60):
         while (await storage.table(made.table.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)
-    again, seat, _ = await hall.afterwards.rematch(made.table.id, made.tokens[0])
+    again, seat, _ = await all_tables.afterwards.rematch(made.table.id, made.tokens[0])
     assert (again.origin, again.goes_on, seat) == (None, False, 1)
     assert again.seed not in (begun.table.seed, made.table.seed)
-    await hall.close()
+    await all_tables.close()
 
 
 async def test_what_was_played_with_quick_windows_stays_with_one_person(storage: Storage) -> None:
-    hall = Hall(storage)
-    table, token = await hall.open("ann", "Ann", Plan("run-away", ("me", "greedy", "greedy"), {"windows": "quick"}))
+    all_tables = AllTables(storage)
+    table, token = await all_tables.open(
+        "ann", "Ann", Plan("run-away", ("me", "greedy", "greedy"), {"windows": "quick"})
+    )
     assert token is not None
-    await hall.start(table.id, "ann")
-    opened, _ = await hall.afterwards.what_if(table.id, "ann", ("Ann",), ("me", "greedy", "greedy"), 0, token)
+    await all_tables.start(table.id, "ann")
+    opened, _ = await all_tables.afterwards.what_if(table.id, "ann", ("Ann",), ("me", "greedy", "greedy"), 0, token)
     with pytest.raises(SettingError, match="windows is strict"):
-        await hall.reseat(opened.id, "ann", 1, "open")
-    assert (await hall.reseat(opened.id, "ann", 1, "random")).options == table.options
-    await hall.close()
+        await all_tables.reseat(opened.id, "ann", 1, "open")
+    assert (await all_tables.reseat(opened.id, "ann", 1, "random")).options == table.options
+    await all_tables.close()
 
 
 async def test_it_does_not_show_who_is_asked_in_secret(storage: Storage) -> None:
     """Quick windows ask only who can answer: while a bot thinks about that, nobody finds out which one it is."""
     begun = next(each for each in map(quick, range(20)) if each.match.pending[0].secret)
     asked = begun.match.pending[0].seat
-    hall = await hall_with(storage, begun)
+    all_tables = await tables_with(storage, begun)
     for seat in range(3):
         position, token = begun.match.position(seat), begun.tokens[seat]
         seats = tuple("me" if each == seat else "greedy" for each in range(3))
         for _ in range(6):
-            opened, _ = await hall.afterwards.what_if(begun.table.id, "ann", ("Ann",), seats, position, token)
+            opened, _ = await all_tables.afterwards.what_if(begun.table.id, "ann", ("Ann",), seats, position, token)
             match = (await begin_calmly(storage, opened)).match
             assert not any(each.secret and each.seat != seat for each in match.pending)
             assert seat != asked or match.pending[0].keys == begun.match.pending[0].keys
-    await hall.close()
+    await all_tables.close()
 
 
 def quick(seed: int) -> Begun:
@@ -363,15 +365,15 @@ def quick(seed: int) -> Begun:
 
 
 async def test_what_goes_on_from_a_lesson_deals_as_any_other_table(storage: Storage) -> None:
-    hall = Hall(storage)
+    all_tables = AllTables(storage)
     plan = Plan("lungeon-run", ("me", "greedy"), public=False)
-    table, tokens = await hall.open_hot_seat("ann", ("Ann",), plan, lesson=17)
-    await hall.start(table.id, "ann")
-    made = await imagined(hall, table.id, 0, tokens[0], ("me", "greedy"))
+    table, tokens = await all_tables.open_hot_seat("ann", ("Ann",), plan, lesson=17)
+    await all_tables.start(table.id, "ann")
+    made = await imagined(all_tables, table.id, 0, tokens[0], ("me", "greedy"))
     assert made.table.lesson is False
     assert made.table.origin is not None
     assert 17 not in (made.table.seed, made.table.origin.seed)
-    await hall.close()
+    await all_tables.close()
 
 
 # -- from before ---------------------------------------------------------------------------------------------------
@@ -381,7 +383,7 @@ async def test_tables_imagined_by_an_earlier_service_are_emptied(tmp_path: Path)
     """They know the seed of the table they come from, and what was done there."""
     file, seed = tmp_path / "old.db", 9223372036854775783
     config = Config()
-    config.set_main_option("script_location", "undercroft.server:migrations")
+    config.set_main_option("script_location", "undercroft.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
@@ -408,15 +410,15 @@ async def test_tables_imagined_by_an_earlier_service_are_emptied(tmp_path: Path)
     assert [each.word for each in await storage.deeds("dealt")] == ["!redeal"]
     table = await storage.table("dealt")
     assert (table.seed, table.stage) == (0, Stage.OVER)
-    hall = Hall(storage)
+    all_tables = AllTables(storage)
     for position in range(3):
         with pytest.raises(TableError, match="it cannot go on"):
-            await hall.afterwards.what_if("dealt", "ann", ("Ann",), ("me", "me"), position, begun.tokens[0])
-    for ask in (stands(hall, "dealt"), hall.afterwards.positions("dealt", None, 0, 1)):
+            await all_tables.afterwards.what_if("dealt", "ann", ("Ann",), ("me", "me"), position, begun.tokens[0])
+    for ask in (stands(all_tables, "dealt"), all_tables.afterwards.positions("dealt", None, 0, 1)):
         with pytest.raises(TableError, match="it cannot go on"):
             await ask
-    assert len(json.loads(await stands(hall, "real"))) == 3
-    await hall.close()
+    assert len(json.loads(await stands(all_tables, "real"))) == 3
+    await all_tables.close()
     await storage.close()
     assert str(seed) not in await asyncio.to_thread(rows_of, file, "dealt")
 

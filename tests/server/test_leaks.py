@@ -19,12 +19,12 @@ from tests.server.serving import Player, Service, serving
 from undercroft.content.showing import card_game
 from undercroft.engine import Chance, Cursor, Match, derive
 from undercroft.server.identity import digest
-from undercroft.server.messages import question, standing, update
-from undercroft.server.origins import begin_calmly
-from undercroft.server.sitting import Sitting
-from undercroft.server.storage import file_url, open_storage
-from undercroft.server.tables import Origin, Table
-from undercroft.server.writer import Deed
+from undercroft.server.storage.origins import begin_calmly
+from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.match import Sitting
+from undercroft.server.tables.table import Origin, Table
+from undercroft.server.tables.updates import question, standing, update
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
 from undercroft.testing.playing import random_play

@@ -7,13 +7,13 @@ import pytest
 
 from tests.server.watches import HandWatch
 from undercroft.engine import SettingError
-from undercroft.server.addresses import A_DAY, DayNames, household
-from undercroft.server.budgets import CROWD, Budget
+from undercroft.server.access.addresses import A_DAY, DayNames, household
+from undercroft.server.access.budgets import CROWD, Budget
+from undercroft.server.access.limits import LIMITS, NO_RATE, UNITS, Rate, explained, read_limits
 from undercroft.server.errors import LimitError
-from undercroft.server.likeness import likeness
-from undercroft.server.limits import LIMITS, NO_RATE, UNITS, Rate, explained, read_limits
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage import Storage
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.similar_names import likeness
 
 TOO_FAST = Sentence.TOO_MANY_REQUESTS
 

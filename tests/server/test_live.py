@@ -10,13 +10,13 @@ import pytest
 
 import undercroft
 from undercroft.engine import ChoiceError, Cursor, NothingPendingError, SeatError, StaleError, UndoError
+from undercroft.server.bots.pace import Pace
 from undercroft.server.errors import StorageError, TableError
-from undercroft.server.live import LiveTable
-from undercroft.server.messages import Update
-from undercroft.server.pace import Pace
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table, open_table, sit_down, start
-from undercroft.server.writer import Deed
+from undercroft.server.play.live_table import LiveTable
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.table import Plan, Stage, Table, open_table, sit_down, start
+from undercroft.server.tables.updates import Update
 
 pytestmark = pytest.mark.anyio
 

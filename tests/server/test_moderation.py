@@ -13,8 +13,8 @@ from tests.server.serving import Player, Service, serving
 from tests.server.test_chat import heard, lines
 from tests.server.visiting import ask, asked, move, opened, over
 from undercroft.engine import Record
-from undercroft.server.schema import CHAT, REPORTS
-from undercroft.server.storage import file_url, open_storage
+from undercroft.server.storage.schema import CHAT, REPORTS
+from undercroft.server.storage.storage import file_url, open_storage
 
 pytestmark = pytest.mark.anyio
 
@@ -86,13 +86,13 @@ async def test_whoever_is_sent_away_before_the_start_does_not_come_back(
 
 async def test_whoever_drops_the_cookie_is_known_by_the_address_that_day(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann:
-        hall = service.app.state["hall"]  # type: ignore[union-attr]
+        all_tables = service.app.state["all_tables"]  # type: ignore[union-attr]
         table = (await opened(ann))["table"]["id"]
-        _, seat, _ = await hall.join(table, "Bob", None, "bob", "2001:db8:7:9::1")
+        _, seat, _ = await all_tables.join(table, "Bob", None, "bob", "2001:db8:7:9::1")
         await ann.post(f"/api/tables/{table}/seats/{seat}/away")
         with pytest.raises(Exception, match="sent away"):
-            await hall.join(table, "Bobby", None, "another", "2001:db8:7:9:ffff::2")
-        assert (await hall.join(table, "Cid", None, "cid", "2001:db8:7:a::1"))[1] == 1
+            await all_tables.join(table, "Bobby", None, "another", "2001:db8:7:9:ffff::2")
+        assert (await all_tables.join(table, "Cid", None, "cid", "2001:db8:7:a::1"))[1] == 1
 
 
 async def test_after_the_start_the_stand_in_plays_on(

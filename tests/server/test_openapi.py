@@ -10,8 +10,8 @@ import jsonschema_rs
 import pytest
 
 from tests.server.serving import serving
-from undercroft.server.openapi import document
-from undercroft.server.web import make_app
+from undercroft.server.transport.app import make_app
+from undercroft.server.transport.openapi import document
 
 DOCUMENT = document(make_app(Path()))
 

@@ -15,9 +15,9 @@ import pytest
 from tests.server.processes import started
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from tests.server.serving import Player, Service
-from undercroft.server.command import SIGN_OF_LIFE
-from undercroft.server.storage import open_storage
-from undercroft.server.writer import Deed
+from undercroft.server.commands.run_service import SIGN_OF_LIFE
+from undercroft.server.storage.storage import open_storage
+from undercroft.server.tables.deeds import Deed
 
 if PROGRAM is None:
     pytest.skip("Redis is not installed", allow_module_level=True)
@@ -34,11 +34,15 @@ async def pair(tmp_path: Path, url: str, redis: str) -> AsyncIterator[tuple[Serv
         yield services
 
 
+UNLIMITED = [word for name in ("requests", "handshakes", "deeds", "tables") for word in ("--limit", f"{name}=none")]
+"""All players of these tests come from one address, as fast as they can."""
+
+
 @asynccontextmanager
 async def both(folder: Path, *given: str) -> AsyncIterator[tuple[Service, Service]]:
     async with AsyncExitStack() as stack:
         starting = (
-            stack.enter_async_context(started(folder, "--bot-delay", "0", *given, stop=signal.SIGTERM))
+            stack.enter_async_context(started(folder, "--bot-delay", "0", *UNLIMITED, *given, stop=signal.SIGTERM))
             for _ in range(2)
         )
         one, other = await asyncio.gather(*starting)

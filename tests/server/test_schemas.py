@@ -14,10 +14,11 @@ from tests.engine.pebbles import GAME as PEBBLES
 from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.engine import Cursor, Match
-from undercroft.server import asking, wire
-from undercroft.server.messages import update
-from undercroft.server.schemas import wire_schema
-from undercroft.server.tables import Plan, open_table
+from undercroft.server.play import hints
+from undercroft.server.tables.table import Plan, open_table
+from undercroft.server.tables.updates import update
+from undercroft.server.transport import player_messages, wire
+from undercroft.server.transport.json_schema import wire_schema
 
 SCHEMA = wire_schema()
 SHORT: dict[str, dict[str, object]] = {"lungeon-run": {"rounds": 1}, "dungeon-run": {"round_limit": 20}}
@@ -65,14 +66,14 @@ def test_everything_else_that_is_said_fits() -> None:
         wire.Presence(wire.places(table)),
         wire.Done(3),
         wire.Refused(3, "stale", "look again"),
-        wire.Advice(4, 7, None, "all of them look equally good.", [wire.Worth("move:1,2", 0.5)], []),
-        wire.Advice(
+        hints.Advice(4, 7, None, "all of them look equally good.", [hints.Worth("move:1,2", 0.5)], []),
+        hints.Advice(
             4,
             7,
             "move:1,2",
             "Go north looks best. 62% to win, give or take 4: more life.",
-            [wire.Worth("move:1,2", 0.62), wire.Worth("pass", 0.0)],
-            [wire.Tip("move:1,2", 0.62, 0.04, ["more life"]), wire.Tip("pass", None, None, [])],
+            [hints.Worth("move:1,2", 0.62), hints.Worth("pass", 0.0)],
+            [hints.Tip("move:1,2", 0.62, 0.04, ["more life"]), hints.Tip("pass", None, None, [])],
         ),
         wire.Refused(3, "table", "somebody …", "name-taken", {"name": "Ann"}),
     ):
@@ -82,13 +83,13 @@ def test_everything_else_that_is_said_fits() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        asking.Hello(),
-        asking.Hello("token", (1, 7)),
-        asking.Choose("move:1,2", 4),
-        asking.Choose("move:1,2", 4, 9),
-        asking.AskHint(4, 9),
-        asking.Undo(4),
-        asking.AutoPass("hurt/amulet", on=False),
+        player_messages.Hello(),
+        player_messages.Hello("token", (1, 7)),
+        player_messages.Choose("move:1,2", 4),
+        player_messages.Choose("move:1,2", 4, 9),
+        player_messages.AskHint(4, 9),
+        player_messages.Undo(4),
+        player_messages.AutoPass("hurt/amulet", on=False),
     ],
 )
 def test_what_a_player_may_say_fits(message: object) -> None:

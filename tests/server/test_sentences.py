@@ -11,9 +11,9 @@ from tests.server.serving import serving
 from undercroft.engine import UndoError, undo
 from undercroft.engine.undo import Verdict
 from undercroft.server.errors import StorageError, TableError
-from undercroft.server.problems import problem
 from undercroft.server.sentences import Sentence, named
-from undercroft.server.wire import Problem
+from undercroft.server.transport.problems import problem
+from undercroft.server.transport.wire import Problem
 
 SERVER = Path(undercroft.__file__).parent / "server"
 
@@ -40,7 +40,7 @@ def test_why_something_is_not_undone_has_a_name() -> None:
 
 @pytest.mark.parametrize("sentence", list(Sentence), ids=lambda each: each.word)
 def test_every_sentence_is_said_somewhere_with_its_particulars(sentence: Sentence) -> None:
-    code = "\n".join(file.read_text("utf-8") for file in SERVER.glob("*.py") if file.name != "sentences.py")
+    code = "\n".join(file.read_text("utf-8") for file in SERVER.rglob("*.py") if file.name != "sentences.py")
     if sentence.word.startswith("undo-") and sentence is not Sentence.UNDO_WITHOUT_ASKING:
         return  # said by the engine, see above
     said = re.findall(rf"Sentence\.{sentence.name}\b([^\n]*)", code)

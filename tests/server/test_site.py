@@ -8,8 +8,8 @@ from litestar.exceptions import NotFoundException
 
 import undercroft
 from tests.server.serving import serving
-from undercroft.server.shelf import book, contents
-from undercroft.server.site import Site
+from undercroft.server.transport.client_files import Site
+from undercroft.server.transport.games import book, contents
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from undercroft.server.errors import MessageError, NoTableError, ServiceError, StorageError, TakenError
-from undercroft.server.schema import METADATA
-from undercroft.server.storage import Storage, file_url, open_storage
-from undercroft.server.tables import Plan, Stage, Table, open_table, over, sit_down, start
-from undercroft.server.writer import Deed
+from undercroft.server.storage.schema import METADATA
+from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.table import Plan, Stage, Table, open_table, over, sit_down, start
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ import pytest
 
 from undercroft.engine import RecordError, SettingError, UnknownGameError
 from undercroft.server.errors import NotYoursError, TableError
-from undercroft.server.tables import (
+from undercroft.server.tables.table import (
     Plan,
     Stage,
     Table,

@@ -23,9 +23,9 @@ from tests.server.processes import is_up
 from tests.server.redis_server import free_port
 from tests.server.serving import Service, serving
 from undercroft.engine import SettingError
-from undercroft.server.leaving import Guests
 from undercroft.server.logs import JsonLines, NoPaths, TextLines, configuration, tell
-from undercroft.server.metrics import Metrics, check_networks
+from undercroft.server.transport.metrics import Metrics, check_networks
+from undercroft.server.transport.open_websockets import Guests
 
 pytestmark = pytest.mark.anyio
 
@@ -128,7 +128,9 @@ def change(folder: Path, statement: str) -> None:
 
 @pytest.mark.slow
 def test_any_process_gives_out_the_numbers_of_all(tmp_path: Path) -> None:
-    count = "from undercroft.server.metrics import Metrics; m = Metrics(); m.messages.labels('done').inc(2); "
+    count = (
+        "from undercroft.server.transport.metrics import Metrics as M; m = M(); m.messages.labels('done').inc(2); "
+    )
     done = ""
     for more in ("m.sockets.inc(); m.close()", "m.sockets.inc(); print(m.page({'over': 7}).decode())"):
         ran = subprocess.run(

@@ -11,10 +11,14 @@ import pytest
 
 from tests.server.worlds import Kind, PartedError, pair, twins
 from undercroft.engine import Chance
-from undercroft.server import afterwards, hall, mind, origins
-from undercroft.server.sitting import Sitting
-from undercroft.server.storage import Storage
-from undercroft.server.tables import Origin, Table
+from undercroft.server import all_tables
+from undercroft.server.after import actions
+from undercroft.server.bots import process
+from undercroft.server.storage import origins
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables import imagined
+from undercroft.server.tables.match import Sitting
+from undercroft.server.tables.table import Origin, Table
 
 pytestmark = pytest.mark.anyio
 
@@ -72,21 +76,21 @@ def the_real_table_behind(monkeypatch: pytest.MonkeyPatch) -> None:
         imagined = before is not None and not table.id.startswith("world-")
         return msgspec.structs.replace(before, seat=seat, seed=origin.seed) if imagined and before else origin
 
-    monkeypatch.setattr(afterwards, "imagine", imagine)
+    monkeypatch.setattr(actions, "imagine", imagine)
 
 
 def begun_by(fork: Callable[[Any, Origin], Any]) -> Plant:
     """Imagined tables begin otherwise."""
-    begin = origins.begin
+    begin = imagined.begin
 
-    def begun(table: Table, behind: origins.Backdrop) -> Sitting:
+    def begun(table: Table, behind: imagined.Backdrop) -> Sitting:
         sitting = begin(table, behind)
         if table.origin is None or table.id.startswith("world-"):
             return sitting
-        return Sitting(table, fork(origins._after(behind[-1], behind[:-1]).match, table.origin))
+        return Sitting(table, fork(imagined.after(behind[-1], behind[:-1]).match, table.origin))
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        for module in (origins, mind):
+        for module in (imagined, origins, process):
             monkeypatch.setattr(module, "begin", begun)
 
     return plant
@@ -94,14 +98,14 @@ def begun_by(fork: Callable[[Any, Origin], Any]) -> Plant:
 
 def the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of imagined tables draw what bots of the real one draw."""
-    add = hall.Hall.add
+    add = all_tables.AllTables.add
 
-    async def added(self: hall.Hall, table: Table, *more: Any) -> None:
+    async def added(self: all_tables.AllTables, table: Table, *more: Any) -> None:
         if table.origin is not None:
             table = msgspec.structs.replace(table, seed=(await self.table(table.origin.table)).seed)
         await add(self, table, *more)
 
-    monkeypatch.setattr(hall.Hall, "add", added)
+    monkeypatch.setattr(all_tables.AllTables, "add", added)
 
 
 PLANTS: dict[str, Plant] = {

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from undercroft.server.writer import ENOUGH, Deed, Writer
+from undercroft.server.storage.writer import ENOUGH, Writer
+from undercroft.server.tables.deeds import Deed
 
 pytestmark = pytest.mark.anyio
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from undercroft.server.watch import Watch
+from undercroft.server.wall_clock import Watch
 
 NOON = 1_800_000_000_000
 

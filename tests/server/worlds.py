@@ -25,11 +25,11 @@ from tests.server.serving import Service, serving
 from tests.server.stock import NAMES, Begun, as_deeds, keep, running
 from undercroft.bots.minds import known
 from undercroft.engine import Chance, Cursor, Game, Match, derive
-from undercroft.server.hall import Hall
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.all_tables import AllTables
 from undercroft.server.identity import digest
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.messages import update
-from undercroft.server.tables import Origin
+from undercroft.server.tables.table import Origin
+from undercroft.server.tables.updates import update
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint
 
@@ -209,9 +209,9 @@ class Twins:
     async def _rest(self, world: int) -> None:
         """Wait until nobody thinks or listens any more."""
         assert self.service.app is not None
-        hall: Hall = self.service.app.state["hall"]
+        all_tables: AllTables = self.service.app.state["all_tables"]
         for place in self.places:
-            live = hall.cabinet.find(place.names[world])
+            live = all_tables.in_play.find(place.names[world])
             while live is not None and not live.resting:
                 await asyncio.sleep(0.001)
 

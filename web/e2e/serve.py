@@ -6,8 +6,8 @@ from pathlib import Path
 
 import uvicorn
 
-from undercroft.server.limits import NO_LIMITS
-from undercroft.server.web import make_app
+from undercroft.server.access.limits import NO_LIMITS
+from undercroft.server.transport.app import make_app
 
 with tempfile.TemporaryDirectory() as folder:
     # all browsers of the tests come from one address

@@ -30,7 +30,7 @@ class NotYoursError(ServiceError):
 
 
 class BannedError(ServiceError):
-    """Somebody whom whoever runs the service does not want here, for a while or for good."""
+    """A visitor or address that is banned, for a while or for good."""
 
 
 class MessageError(ServiceError, ValueError):
@@ -54,7 +54,7 @@ class StorageError(ServiceError):
 
 
 class TakenError(StorageError):
-    """Somebody else has written in that place first."""
+    """Another process has written in that place first."""
 
 
 class ThinkingError(ServiceError):

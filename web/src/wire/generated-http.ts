@@ -658,8 +658,9 @@ export interface components {
          * @description Open a table: its seats are "me", "open", or the name of a bot.
          *
          *         With several seats that are "me", `names` are theirs in order. For `spectators`, `undo`, `clock`, `stand_in`,
-         *         `chat` and `hints` see `undercroft.server.customs`. A `lesson` is the seed of a first match for one person, with
-         *         bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which seed.
+         *         `chat` and `hints` see `undercroft.server.tables.settings`. A `lesson` is the seed of a first match for one
+         *         person, with bots, that others cannot join or watch; anywhere else the service deals, and tells nobody from which
+         *         seed.
          */
         Opening: {
             /** @default true */

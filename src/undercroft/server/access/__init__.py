@@ -1,0 +1,1 @@
+"""Who may do what here, and how much of it: addresses, bans, limits."""

@@ -1,0 +1,201 @@
+"""Analyses of matches that are over: worked out once, one at a time, for everybody who asks, and kept.
+
+The database is the arbiter between those who ask at once, and between processes of the service. Whoever works on an
+analysis gives a sign of life every second; where none comes any more, the next one who asks begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from undercroft.server.after.findings import Analysed, Insight, Progress, Report, Task
+from undercroft.server.bots.process import LENGTH, framed
+from undercroft.server.errors import LimitError, ServiceError, TableError, TakenError
+from undercroft.server.packs import offered
+from undercroft.server.play.live_table import LiveTable
+from undercroft.server.sentences import Sentence
+from undercroft.server.storage.schema import ANALYSES
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables.table import known_as
+from undercroft.server.wall_clock import Watch
+
+LOG = logging.getLogger(__name__)
+SECONDS = 45.0
+"""So many seconds an analysis may take, unless set otherwise; with 0 none is made."""
+PATIENCE = 60.0
+"""So many seconds more until a process that does not end is ended."""
+MOST_WAITING = 8
+"""So many analyses may be under way, waiting for their turn or being worked on."""
+BEAT = 1.0
+"""So many seconds lie between two signs of life."""
+SILENCE = 15_000
+"""After so many milliseconds without one, no process works on it any more."""
+
+
+@dataclass(slots=True)
+class Job:
+    """An analysis under way, and how far it is."""
+
+    table: str
+    task: Task
+    report: Report = field(default_factory=lambda: Report(0, 0))
+
+
+class Tables(Protocol):
+    """All tables of the service, as far as they are needed here."""
+
+    watch: Watch
+
+    async def live(self, name: str) -> LiveTable:
+        """The table of that name, being played at or over."""
+
+
+class Analyses:
+    """What was found out about matches that are over."""
+
+    def __init__(self, all_tables: Tables, storage: Storage, seconds: float = SECONDS) -> None:
+        self._tables = all_tables
+        self._storage = storage
+        self._seconds = seconds
+        self._room = asyncio.Semaphore(1)
+        self._claiming = asyncio.Lock()
+        self._working: dict[str, asyncio.Task[None]] = {}
+
+    async def look(self, name: str) -> Analysed:
+        """How far the analysis of a table is, and what was found."""
+        await self._storage.table(name)  # or say that there is none
+        return self._told(await self._row(name))
+
+    async def ask(self, name: str, visitor: str) -> Analysed:
+        """Have a table analysed, unless that was done or is under way."""
+        live = await self._tables.live(name)
+        if not self._seconds:
+            raise TableError(Sentence.NO_ANALYSES_HERE)
+        if (await live.sitting()).match.outcome is None:
+            raise TableError(Sentence.ANALYSIS_WHEN_OVER)
+        async with self._claiming:
+            known = self._told(await self._row(name))
+            if known.progress != "none":
+                return known
+            packs = tuple(str(offered()[pack].folder) for pack in live.table.packs)
+            task = Task(await live.record(), packs, tuple(live.names), self._seconds)
+            try:
+                await self._claim(name, visitor)
+            except TakenError:  # in another process
+                return await self.look(name)
+            work = self._working[name] = asyncio.create_task(self._work(Job(name, task)))
+            work.add_done_callback(lambda _: self._working.pop(name, None))
+        return await self.look(name)
+
+    async def close(self) -> None:
+        """Leave what is not finished: it begins anew when it is asked for again."""
+        working = list(self._working.values())
+        for each in working:
+            each.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    async def _row(self, name: str) -> Row[tuple[object, ...]] | None:
+        async with self._storage.transaction() as connection:
+            return (await connection.execute(select(ANALYSES).where(ANALYSES.c.table_id == name))).one_or_none()
+
+    def _told(self, row: Row[tuple[object, ...]] | None) -> Analysed:
+        """How far it is, by what is written."""
+        if row is None or (row.found is None and row.at < self._tables.watch.now() - SILENCE):
+            return Analysed("none", 0, 0.0, self._seconds, None)
+        if row.found is not None:
+            return Analysed("done", row.worlds, 1.0, self._seconds, msgspec.json.decode(row.found, type=Insight))
+        progress: Progress = "working" if row.worlds else "waiting"
+        return Analysed(progress, row.worlds, row.part / 1000, self._seconds, None)
+
+    async def _claim(self, name: str, visitor: str) -> None:
+        """Be the one who works on it, within what a visitor and all of them may have."""
+        now = self._tables.watch.now()
+        stale = ANALYSES.c.found.is_(None) & (ANALYSES.c.at < now - SILENCE)
+        underway = select(func.count()).select_from(ANALYSES).where(ANALYSES.c.found.is_(None))
+        async with self._storage.transaction() as connection:
+            await connection.execute(delete(ANALYSES).where(stale))
+            if await connection.scalar(underway.where(ANALYSES.c.visitor == visitor)):
+                raise LimitError(Sentence.ANALYSIS_UNDERWAY)
+            if (await connection.scalar(underway) or 0) >= MOST_WAITING:
+                raise LimitError(Sentence.TOO_MANY_ANALYSES)
+            row = {"table_id": name, "visitor": visitor, "at": now, "worlds": 0, "part": 0, "found": None}
+            await connection.execute(insert(ANALYSES).values(**row))
+
+    async def _work(self, job: Job) -> None:
+        """Work it out when it is its turn, giving signs of life, and write down what was found."""
+        ended = asyncio.Event()
+        beat = asyncio.create_task(self._beat(job, ended))
+        here = (ANALYSES.c.table_id == job.table) & ANALYSES.c.found.is_(None)
+        try:
+            async with self._room:
+                found = await _worked_out(job)
+            await asyncio.shield(self._keep(job, found))
+        except BaseException as error:
+            with suppress(ServiceError):  # what cannot be written now is silent soon
+                async with self._storage.transaction() as connection:
+                    await connection.execute(delete(ANALYSES).where(here))
+            if not isinstance(error, Exception):
+                raise
+            LOG.error("table %s could not be analysed: %s", known_as(job.table), str(error) or type(error).__name__)
+        finally:
+            ended.set()
+            await beat
+
+    async def _keep(self, job: Job, found: Insight) -> None:
+        values = {"worlds": job.report.worlds, "found": msgspec.json.encode(found)}
+        async with self._storage.transaction() as connection:
+            await connection.execute(update(ANALYSES).where(ANALYSES.c.table_id == job.table).values(**values))
+
+    async def _beat(self, job: Job, ended: asyncio.Event) -> None:
+        """Signs of life, and how far it is. It is not interrupted in the middle of writing one down."""
+        here = (ANALYSES.c.table_id == job.table) & ANALYSES.c.found.is_(None)
+        while not ended.is_set():
+            report, now = job.report, self._tables.watch.now()
+            noted = update(ANALYSES).where(here).values(at=now, worlds=report.worlds, part=report.part)
+            with suppress(ServiceError):
+                async with self._storage.transaction() as connection:
+                    await connection.execute(noted)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ended.wait(), BEAT)
+
+
+async def _worked_out(job: Job) -> Insight:
+    """What a process finds out about a match."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "undercroft.server.after.analysis_process", stdin=PIPE, stdout=PIPE
+    )
+    try:
+        async with asyncio.timeout(job.task.seconds + PATIENCE):
+            return await _heard(process, job)
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+        await asyncio.shield(process.wait())
+
+
+async def _heard(process: Process, job: Job) -> Insight:
+    ask, hear = process.stdin, process.stdout
+    assert ask is not None
+    assert hear is not None
+    ask.write(framed(msgspec.msgpack.encode(job.task)))
+    await ask.drain()
+    ask.close()
+    while True:
+        length = int.from_bytes(await hear.readexactly(LENGTH), "big")
+        job.report = msgspec.msgpack.decode(await hear.readexactly(length), type=Report)
+        if job.report.error:
+            raise ServiceError(job.report.error)
+        if job.report.found is not None:
+            return job.report.found

@@ -1,0 +1,1 @@
+"""`undercroft serve` and `undercroft admin`."""

@@ -1,0 +1,1 @@
+"""Looking after tables and people: moderation, old tables, the archive."""

@@ -1,0 +1,210 @@
+"""What a host, or whoever runs the service, does about people: send somebody away, call them otherwise, delete what
+they said, close a table; and what somebody may ask for at any time: to be forgotten.
+
+It is done where tables are kept. Whoever plays meanwhile, here or through another process, is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import delete, func, or_, select, update
+
+from undercroft.server.errors import NoTableError, TableError, TakenError
+from undercroft.server.keeping.old_tables import delete_table
+from undercroft.server.play.chat import delete_lines, read_lines
+from undercroft.server.sentences import Sentence
+from undercroft.server.storage.due_times import note_due
+from undercroft.server.storage.schema import ANALYSES, CHAT, CHOICES, LINKS, REPORTS, SITTERS, TABLES
+from undercroft.server.storage.seats import Seats
+from undercroft.server.storage.storage import Storage
+from undercroft.server.tables import table as tables
+from undercroft.server.tables.deeds import AWAY, Deed
+from undercroft.server.tables.table import Stage, Table
+from undercroft.server.wall_clock import Watch
+
+ATTEMPTS = 20
+"""So often a seat is taken from somebody while others at the table are faster."""
+
+T = TypeVar("T")
+
+
+class Tables(Protocol):
+    """All tables of the service, as far as they are needed here; players are told of changes."""
+
+    watch: Watch
+    seats: Seats
+
+    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
+        """Change a table; try again if it was changed meanwhile."""
+
+    async def look_again(self, name: str) -> None:
+        """Something was done or said at a table, or deleted."""
+
+    async def forget(self, name: str) -> None:
+        """A table is gone."""
+
+
+class Moderation:
+    """What hosts (`visitor`) and those who run the service (None) can do."""
+
+    def __init__(self, all_tables: Tables, storage: Storage) -> None:
+        self._tables = all_tables
+        self._storage = storage
+
+    async def send_away(self, name: str, host: str | None, seat: int) -> Table:
+        """Send a player away, for good; after the start the stand-in plays on."""
+        table = await self._checked(name, host)
+        known = [each for pair in await self._tables.seats.known(name, seat) for each in pair]
+        others = {table.host, table.opened_from, ""}  # whoever comes from where the host does may be the host
+        barred = [each for each in known if each not in others]
+        tables.send_away(table, seat)  # or say why not, before anything is done
+        await self._stand_in(table, seat)
+        table, _ = await self._tables.change(name, lambda table: (tables.send_away(table, seat, barred), None))
+        if table.stage is Stage.GATHERING:
+            await self._tables.seats.left(name, seat)
+        await self._tables.look_again(name)
+        return table
+
+    async def rename(self, name: str, host: str | None, seat: int, called: str) -> Table:
+        """Call somebody otherwise, in what was told and said as well."""
+        renamed = tables.rename(await self._checked(name, host), seat, called)
+        async with self._storage.transaction() as connection:
+            said = (CHAT.c.table_id == name) & (CHAT.c.seat == seat) & (CHAT.c.text != "")
+            await connection.execute(update(CHAT).where(said).values(name=renamed.chairs[seat].name))
+            await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
+        table, _ = await self._tables.change(name, lambda table: (tables.rename(table, seat, called), None))
+        await self._tables.look_again(name)
+        return table
+
+    async def delete_line(self, name: str, host: str | None, number: int) -> Table:
+        """Delete what somebody said, for everybody."""
+        await self._checked(name, host)
+        async with self._storage.transaction() as connection:
+            if not await delete_lines(connection, name, CHAT.c.number == number):
+                raise TableError(Sentence.NO_SUCH_LINE)
+        return await self._told_of(name)
+
+    async def close(self, name: str, host: str | None) -> Table:
+        """Close a table for everybody; a host does not close one whose match others may want to look back at."""
+        table = await self._checked(name, host)
+        if host is not None and table.stage is Stage.OVER:
+            raise TableError(Sentence.OVER_STAYS)
+        await delete_table(self._storage, name)
+        await self._tables.forget(name)
+        return table
+
+    async def forget(self, visitor: str) -> int:
+        """Let nothing be left of a visitor; at how many tables there was something.
+
+        Seats become somebody's, whom the stand-in plays for; tables that nobody else opened and that have not begun
+        are closed.
+        """
+        if not visitor:
+            return 0
+        async with self._storage.transaction() as connection:
+            sat = select(SITTERS.c.table_id).where(SITTERS.c.visitor == visitor)
+            spoke = select(CHAT.c.table_id).where(CHAT.c.visitor == visitor)
+            theirs = or_(TABLES.c.host == visitor, TABLES.c.id.in_(sat), TABLES.c.id.in_(spoke))
+            names = list(await connection.scalars(select(TABLES.c.id).where(theirs)))
+            await connection.execute(update(ANALYSES).where(ANALYSES.c.visitor == visitor).values(visitor=""))
+        for name in names:
+            try:
+                await self._forget_at(name, visitor)
+            except NoTableError:  # it is gone, and everything with it
+                continue
+        return len(names)
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    async def _checked(self, name: str, host: str | None) -> Table:
+        table = await self._storage.table(name)
+        if host is not None:
+            tables.only_the_host(table, host)
+        return table
+
+    async def _forget_at(self, name: str, visitor: str) -> None:
+        table = await self._storage.table(name)
+        if table.stage is Stage.GATHERING and table.host == visitor:
+            await self.close(name, None)
+            return
+        mine = (SITTERS.c.table_id == name) & (SITTERS.c.visitor == visitor)
+        async with self._storage.transaction() as connection:
+            seats = list(await connection.scalars(select(SITTERS.c.seat).where(mine)))
+        for seat in seats:
+            await self._stand_in(table, seat)
+        await self._tables.change(name, lambda table: (tables.forget(table, visitor, seats), None))
+        async with self._storage.transaction() as connection:
+            await delete_lines(connection, name, or_(CHAT.c.visitor == visitor, CHAT.c.seat.in_(seats)))
+            await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
+            await connection.execute(delete(LINKS).where(LINKS.c.table_id == name, LINKS.c.seat.in_(seats)))
+            await connection.execute(delete(SITTERS).where(mine))
+        await self._told_of(name)
+
+    async def _told_of(self, name: str) -> Table:
+        """Let everybody see that something was deleted that does not stand on the sheet."""
+        table, _ = await self._tables.change(name, lambda table: (tables.touched(table), None))
+        await self._tables.look_again(name)
+        return table
+
+    async def _stand_in(self, table: Table, seat: int) -> None:
+        """Let the stand-in play for a seat of a running table from now on, whoever holds it."""
+        if table.stage is not Stage.RUNNING or not table.chairs[seat].is_person:
+            return
+        for _ in range(ATTEMPTS):
+            async with self._storage.transaction() as connection:
+                last = select(func.max(CHOICES.c.number), func.max(CHOICES.c.at)).where(
+                    CHOICES.c.table_id == table.id
+                )
+                number, at = (await connection.execute(last)).one()
+            now = max(self._tables.watch.now(), at or 0)
+            try:
+                await self._storage.write(Deed(table.id, 0 if number is None else number + 1, seat, AWAY, now))
+            except TakenError:
+                continue
+            await note_due(self._storage, table.id, now)
+            return
+        raise TableError(Sentence.TOO_MANY_CHANGES)
+
+
+async def lines_of(storage: Storage, name: str) -> list[tuple[int, str, str, int]]:
+    """What is kept of what was said at a table: number, name, text, and when."""
+    async with storage.transaction() as connection:
+        found = await read_lines(connection, name)
+    return [(line.number, line.name, line.text, line.at) for line in found if line.text]
+
+
+async def reported(storage: Storage) -> list[dict[str, Any]]:
+    """The lines that somebody has reported, the oldest report first."""
+    line = (CHAT.c.table_id == REPORTS.c.table_id) & (CHAT.c.number == REPORTS.c.line)
+    wanted = select(REPORTS, CHAT.c.seat, CHAT.c.name, CHAT.c.text).join(CHAT, line).order_by(REPORTS.c.at)
+    async with storage.transaction() as connection:
+        return [
+            {
+                "table": row.table_id,
+                "line": row.line,
+                "at": row.at,
+                "seat": row.seat,
+                "name": row.name,
+                "text": row.text,
+            }
+            for row in await connection.execute(wanted)
+        ]
+
+
+async def drop_report(storage: Storage, name: str, line: int) -> bool:
+    """Let a line that was reported be; whether it was."""
+    async with storage.transaction() as connection:
+        here = (REPORTS.c.table_id == name) & (REPORTS.c.line == line)
+        return (await connection.execute(delete(REPORTS).where(here))).rowcount > 0
+
+
+async def faces_at(storage: Storage, name: str, seat: int | None, line: int | None) -> tuple[list[str], list[str]]:
+    """The visitors who sit there or have said that, and what their addresses were called that day."""
+    found = [] if seat is None else await Seats(storage).known(name, seat)
+    said = select(CHAT.c.visitor, CHAT.c.came_from).where(CHAT.c.table_id == name, CHAT.c.number == line)
+    async with storage.transaction() as connection:
+        found += [(row.visitor, row.came_from) for row in await connection.execute(said)]
+    visitors = dict.fromkeys(visitor for visitor, _ in found if visitor)
+    return list(visitors), list(dict.fromkeys(address for _, address in found if address))

@@ -1,0 +1,1 @@
+"""What the service keeps: the database, and everything that reads and writes it for others."""

@@ -1,0 +1,60 @@
+"""Over HTTP: one's tables and seats, on several devices."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from undercroft.server.transport.guards import counted_as_deed
+from undercroft.server.transport.visitors import Call, host_of, household_of, known_visitor, tables_of, visitor_of
+from undercroft.server.transport.wire import (
+    Claiming,
+    Holding,
+    MyTable,
+    Seated,
+    SeatLink,
+    Sheet,
+    Talking,
+    seated,
+    sheet,
+)
+
+
+@get("/api/mine", summary="The tables of this visitor")
+async def list_mine(request: Call) -> list[MyTable]:
+    """Tables that were opened or joined with this browser, the newest first."""
+    visitor = visitor_of(request)
+    if visitor is None:
+        return []
+    found = await tables_of(request).seats.mine(visitor)
+    return [MyTable(sheet(each.table), each.seats, each.host) for each in found]
+
+
+@post(
+    "/api/tables/{name:str}/seat/link",
+    summary="Take a seat along to another device",
+    status_code=200,
+    guards=[counted_as_deed],
+)
+async def link_seat(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> SeatLink:
+    """A code for one more device, good once and for ten minutes; an earlier one of the same seat is not any more."""
+    return SeatLink(*await tables_of(request).link(name, data.token))
+
+
+@post("/api/tables/{name:str}/seat/claim", summary="Hold a seat on this device too", guards=[counted_as_deed])
+async def claim_seat(request: Call, name: FromPath[str], data: JSONBody[Claiming]) -> Response[Seated]:
+    """A token of one's own for the seat of a code."""
+    visitor, cookie = known_visitor(request)
+    table, seat, token = await tables_of(request).claim(name, data.code, visitor, household_of(request))
+    return Response(seated(table, {seat: token}), cookies=[cookie])
+
+
+@post("/api/tables/{name:str}/chat", summary="Turn chat on or off", status_code=200, guards=[counted_as_deed])
+async def allow_chat(request: Call, name: FromPath[str], data: JSONBody[Talking]) -> Sheet:
+    """The host decides whether people can talk at a running table."""
+    all_tables = tables_of(request)
+    await all_tables.allow_chat(name, host_of(request), data.on)
+    return sheet(await all_tables.table(name))
+
+
+SEATS = (list_mine, link_seat, claim_seat, allow_chat)
