@@ -135,10 +135,11 @@ async def test_a_visitor_has_one_at_a_time(service: Service, ann: httpx.AsyncCli
 
 
 @pytest.mark.slow
-async def test_with_a_pack_the_cards_are_those_of_the_match(service: Service, ann: httpx.AsyncClient) -> None:
-    table, _ = await over(service, ann, packs=["deeper-halls"])
-    await analysis(ann, table, ask=True)
-    assert (await done(ann, table))["found"]["looked_at"] > 0
+async def test_with_a_pack_the_cards_are_those_of_the_match(tmp_path: Path) -> None:
+    async with serving(tmp_path / "service", analysis_seconds=4 * BRIEF) as running, running.visitor() as ann:
+        table, _ = await over(running, ann, packs=["deeper-halls"])
+        await analysis(ann, table, ask=True)
+        assert (await done(ann, table))["found"]["looked_at"] > 0
 
 
 # -- by what is written ---------------------------------------------------------------------------------------
