@@ -20,7 +20,7 @@ import undercroft
 from tools.client_fixtures import write
 from undercroft.bots import make_bot
 from undercroft.engine import Cursor, Match, SettingValue
-from undercroft.server.messages import Told, Update, update
+from undercroft.server.tables.updates import Told, Update, update
 
 NAMES = [
     "Maximiliane von Hohenfels",
