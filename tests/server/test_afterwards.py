@@ -17,6 +17,7 @@ pytestmark = pytest.mark.anyio
 # -- again -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.route("POST /api/tables/{name}/rematch")
 async def test_a_rematch_leads_everybody_to_the_new_table(service: Service, ann: httpx.AsyncClient) -> None:
     table, tokens = await over(service, ann, undo="consent", options={"rounds": 1})
     async with (
@@ -123,6 +124,7 @@ async def test_a_page_of_positions_is_the_positions_of_it(service: Service, ann:
     assert [each["seat"] for each in everything] == [None, 0, 1]
 
 
+@pytest.mark.route("GET /api/tables/{name}/positions/{number}")
 async def test_what_is_no_position_is_refused(service: Service, ann: httpx.AsyncClient) -> None:
     running, _ = await begun(ann)
     early = await ann.get(f"/api/tables/{running}/positions/0")
@@ -136,6 +138,7 @@ async def test_what_is_no_position_is_refused(service: Service, ann: httpx.Async
 # -- what if ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.route("POST /api/tables/{name}/what-if")
 async def test_a_match_that_is_over_goes_on_exactly_from_a_position(service: Service, ann: httpx.AsyncClient) -> None:
     table, _ = await over(service, ann)
     middle = (await positions(ann, table, 0))["last"] // 2
@@ -279,3 +282,19 @@ async def test_tables_for_what_if_count_as_tables(service: Service, ann: httpx.A
         await opened(ann)
     answer = await ann.post(f"/api/tables/{table}/what-if", json={"position": 0, "seats": ["random", "random"]})
     assert (answer.status_code, answer.json()["error"]) == (429, "limit")
+
+
+@pytest.mark.route("POST /api/tables/{name}/record")
+async def test_a_running_match_that_can_go_on_gives_its_record_to_nobody(
+    service: Service, ann: httpx.AsyncClient
+) -> None:
+    running, tokens = await begun(ann)
+    for token, status, sentence in (
+        (tokens[0], 409, "record-when-over"),
+        ("x" * 32, 403, "token-holds-nothing"),
+    ):
+        answer = await ann.post(f"/api/tables/{running}/record", json={"token": token})
+        assert (answer.status_code, answer.json()["sentence"]) == (status, sentence)
+    table, tokens = await over(service, ann)
+    answer = await ann.post(f"/api/tables/{table}/record", json={"token": tokens[0]})
+    assert answer.text == (await ann.get(f"/api/tables/{table}/record")).text

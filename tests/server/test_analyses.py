@@ -56,6 +56,7 @@ async def test_nothing_is_worked_out_before_somebody_asks(service: Service, ann:
     assert told == {"progress": "none", "worlds": 0, "part": 0.0, "seconds": BRIEF, "found": None}
 
 
+@pytest.mark.route("GET /api/tables/{name}/analysis", "POST /api/tables/{name}/analysis")
 async def test_an_analysis_is_worked_out_and_kept(service: Service, ann: httpx.AsyncClient) -> None:
     table, _ = await over(service, ann)
     assert (await analysis(ann, table, ask=True))["progress"] in ("waiting", "working")

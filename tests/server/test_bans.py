@@ -134,6 +134,7 @@ async def visitor_of(browser: httpx.AsyncClient) -> str:
     return name
 
 
+@pytest.mark.route("GET /api/tables")
 async def test_whoever_is_banned_learns_why_wherever_they_ask(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
         all_tables: AllTables = service.app.state["all_tables"]  # type: ignore[union-attr]

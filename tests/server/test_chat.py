@@ -114,6 +114,7 @@ async def test_one_need_not_listen(service: Service, ann: httpx.AsyncClient) -> 
             assert (await ask(one, type="mute", seat=seat))["type"] == "refused"
 
 
+@pytest.mark.route("POST /api/tables/{name}/chat")
 async def test_the_host_turns_it_off(service: Service, ann: httpx.AsyncClient) -> None:
     table, tokens = await begun(ann)
     async with service.visitor() as bob:

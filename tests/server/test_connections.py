@@ -61,6 +61,7 @@ async def test_silent_ones_make_room_and_nobodys_choice_is_refused(
             assert 20 < closed(late) < 60
 
 
+@pytest.mark.route("GET /health")
 @pytest.mark.parametrize("said", [b"", BEGUN, DROPS])
 async def test_a_request_takes_only_so_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.3)

@@ -52,6 +52,7 @@ async def forgotten(browser: httpx.AsyncClient) -> int:
     return tables
 
 
+@pytest.mark.route("GET /api/me", "POST /api/me/forget")
 async def test_nothing_is_left_of_whoever_is_forgotten(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
         running, mine, his = await with_bob(ann, bob, stand_in="random", options={"rounds": 5})

@@ -75,6 +75,7 @@ async def test_a_bot_takes_over_when_time_is_out_and_gives_the_seat_back(
         await asked(slow)
 
 
+@pytest.mark.route("POST /api/tables/{name}/leave")
 async def test_whoever_leaves_is_replaced_and_may_come_back(service: Service, ann: httpx.AsyncClient) -> None:
     table, tokens = await begun(ann, stand_in="default")
     async with service.player(table, tokens[0]) as one, service.player(table, tokens[1]) as two:

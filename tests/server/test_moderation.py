@@ -95,6 +95,7 @@ async def test_whoever_drops_the_cookie_is_known_by_the_address_that_day(tmp_pat
         assert (await all_tables.join(table, "Cid", None, "cid", "2001:db8:7:a::1"))[1] == 1
 
 
+@pytest.mark.route("POST /api/tables/{name}/seats/{seat}/away")
 async def test_after_the_start_the_stand_in_plays_on(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:
@@ -153,6 +154,7 @@ async def test_the_seat_stays_with_the_stand_in_after_a_restart(tmp_path: Path) 
 # -- names -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.route("POST /api/tables/{name}/seats/{seat}/name")
 async def test_somebody_is_called_otherwise_in_all_that_was_told_and_said(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:
@@ -246,6 +248,7 @@ async def test_a_line_is_reported_by_whoever_hears_it_and_nobody_learns_who(
     assert (row.table_id, row.line) == (table, line)
 
 
+@pytest.mark.route("POST /api/tables/{name}/chat/{line}/delete")
 async def test_what_was_deleted_is_gone_from_every_page_and_from_storage(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
         table, mine, his = await with_bob(ann, bob)
@@ -279,6 +282,7 @@ async def test_what_was_deleted_is_gone_from_every_page_and_from_storage(tmp_pat
 # -- closing ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.route("POST /api/tables/{name}/close")
 async def test_a_table_is_closed_for_everybody(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:

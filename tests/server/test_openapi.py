@@ -58,6 +58,7 @@ def test_every_operation_says_what_it_does_and_how_it_refuses(name: str, operati
         assert {"400", "403", "409", "413"} <= operation["responses"].keys()
 
 
+@pytest.mark.route("GET /schema")
 @pytest.mark.anyio
 async def test_the_document_is_served_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as visitor:

@@ -32,6 +32,7 @@ async def test_two_at_one_screen_have_two_names(ann: httpx.AsyncClient) -> None:
     assert (answer.status_code, answer.json()["error"]) == (409, "table")
 
 
+@pytest.mark.route("GET /api/mine")
 async def test_one_finds_ones_tables_again(ann: httpx.AsyncClient, bob: httpx.AsyncClient) -> None:
     assert (await ann.get("/api/mine")).json() == []
     mine = (await opened(ann, public=False))["table"]["id"]
@@ -46,6 +47,7 @@ async def test_one_finds_ones_tables_again(ann: httpx.AsyncClient, bob: httpx.As
     assert (await bob.get("/api/mine")).json() == []
 
 
+@pytest.mark.route("POST /api/tables/{name}/seats/{seat}")
 async def test_whoever_is_sent_away_before_the_start_is_gone(
     service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
 ) -> None:
@@ -62,6 +64,7 @@ async def test_whoever_is_sent_away_before_the_start_is_gone(
         assert (await player.hear("refused"))["error"] == "not-yours"
 
 
+@pytest.mark.route("POST /api/tables/{name}/seat/link", "POST /api/tables/{name}/seat/claim")
 async def test_a_seat_on_another_device(service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient) -> None:
     table, tokens = await begun(ann)
     link = (await ann.post(f"/api/tables/{table}/seat/link", json={"token": tokens[0]})).json()

@@ -71,6 +71,7 @@ def test_the_shelf_says_where_veterans_and_legends_look_ahead() -> None:
     assert not contents("lungeon-run", ("deeper-halls",)).game.foresight
 
 
+@pytest.mark.route("GET /api/games", "GET /api/games/{game}", "GET /api/games/{game}/rules")
 @pytest.mark.anyio
 async def test_the_shelf_over_http(tmp_path: Path) -> None:
     async with serving(tmp_path / "service") as service, service.visitor() as visitor:

@@ -47,6 +47,7 @@ async def begin(ann: httpx.AsyncClient) -> tuple[str, str, str]:
     return table, opened["token"], joined["token"]
 
 
+@pytest.mark.route("GET /metrics")
 async def test_what_happens_is_counted(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann:
         table, mine, _ = await begin(ann)

@@ -32,6 +32,9 @@ async def begun(ann: httpx.AsyncClient, **changes: Any) -> tuple[str, str, str]:
     return table, mine, joined.json()["token"]
 
 
+@pytest.mark.route(
+    "POST /api/tables", "GET /api/tables/{name}", "POST /api/tables/{name}/join", "POST /api/tables/{name}/start"
+)
 async def test_a_table_from_opening_to_start(service: Service, ann: httpx.AsyncClient) -> None:
     table, token = await opened(ann)
     async with service.visitor() as bob:
@@ -115,6 +118,7 @@ async def test_what_is_not_there_is_not_found(ann: httpx.AsyncClient) -> None:
     assert (await ann.get("/health")).json() == {"status": "ok"}
 
 
+@pytest.mark.route("WS /api/tables/{name}/live")
 async def test_two_people_play(service: Service, ann: httpx.AsyncClient) -> None:
     table, mine, yours = await begun(ann)
     async with service.player(table, mine) as one, service.player(table, yours) as two:
@@ -158,6 +162,7 @@ async def test_presence_is_told(service: Service, ann: httpx.AsyncClient) -> Non
         assert [each["here"] for each in (await one.hear("presence"))["seats"]] == [True, False]
 
 
+@pytest.mark.route("WS /api/tables/{name}/live")
 async def test_spectators_watch_public_tables_only_and_do_not_play(service: Service, ann: httpx.AsyncClient) -> None:
     table, _, _ = await begun(ann)
     async with service.player(table, None) as watcher:
@@ -243,6 +248,7 @@ async def play_on(player: Player) -> None:
         now = await player.hear("update")
 
 
+@pytest.mark.route("GET /api/tables/{name}/record")
 async def test_a_match_to_its_end_and_its_record(service: Service, ann: httpx.AsyncClient) -> None:
     table, mine, yours = await begun(ann, options={"rounds": 1})
     early = await ann.get(f"/api/tables/{table}/record")
