@@ -113,7 +113,9 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
         stood.get(key)![2].push(await stands(page));
       }
       const tabs = page.locator(".tabs button");
-      if ((await tabs.count()) > 0 && (FULL || (number % 4 === 0 && turn === (number / 4) % 2)))
+      // In full each window with one theme and language, another for each position.
+      const turned = FULL ? turn % LOOKS.length === number % LOOKS.length : number % 4 === 0 && turn === (number / 4) % 2;
+      if ((await tabs.count()) > 0 && turned)
         for (const [i, tab] of TABS.entries()) {
           await tabs.nth(i + 1).click();
           await drawn(page);
