@@ -39,6 +39,7 @@ web: .venv/bin/python
 fixtures: .venv/.dev
 	@$(BIN)/python -m tools.client_fixtures web/fixtures
 	@$(BIN)/python -m tools.tight_fixtures web/fixtures
+	@$(BIN)/python -m tools.golden_fixtures web/fixtures
 
 wire-types: .venv/.dev
 	@$(BIN)/python -m tools.client npm run --silent types

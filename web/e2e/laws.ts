@@ -94,6 +94,12 @@ export const EXEMPT: Exemption[] = [
   },
   {
     laws: ["under something"],
+    of: ".board *",
+    under: ".ring, .ring *",
+    why: "A hint is marked on the board, around what it is about; when the question is answered the mark goes.",
+  },
+  {
+    laws: ["under something"],
     of: ".slot .card *, .dash .cell .face *",
     under: ".slot .badge, .slot .chips *, .dash .hands *, .dash .order",
     why: "What may be done with a card, and when it was turned, is written on the card; the question names it.",
@@ -101,8 +107,8 @@ export const EXEMPT: Exemption[] = [
 ];
 
 /** A list of more answers than this may scroll within itself: it shows that it goes on, stands still, and its numbers are on
- *  the board, too. */
-export const LONG = { phone: 8, wide: 10 };
+ *  the board, too. While a hint stands below it, it makes room: what the hint names is in sight. */
+export const LONG = { phone: 8, wide: 10, hinted: 6 };
 
 /** Every breach of a law on the page as it is now. */
 export async function breaches(page: Page): Promise<Breach[]> {
@@ -452,8 +458,9 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   for (const each of document.querySelectorAll("[data-key]")) put(each.getAttribute("data-key")!, each);
   for (const each of document.querySelectorAll("[data-option]")) if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
   for (const each of document.querySelectorAll("[data-leads]")) for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
-  // On a phone's other pages nothing is answered: the question is on the first one.
-  const asked = document.querySelector(".frame[data-tab]:not([data-tab=play])") === null;
+  // On a phone's other pages, and where a dialog lies over everything, nothing is answered.
+  const asked = dialog === null && document.querySelector(".frame[data-tab]:not([data-tab=play])") === null;
+  const hinted = document.querySelector(".hinted") !== null;
   for (const [, places] of asked ? keys : []) {
     const here = places.filter(shown);
     const inSight = here.some((each) => {
@@ -471,12 +478,12 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
       return view.by === null && view.scroll === null && height(view.box) >= 44;
     });
     const one = here[0] ?? places[0]!;
-    if (inList && keys.size > (phone ? long.phone : long.wide)) continue;
+    if (inList && keys.size > (hinted ? long.hinted : phone ? long.phone : long.wide)) continue;
     if (inList) breach("scrolling", one, `"${words(one)}" has to be scrolled to`);
     else breach("unreachable", one, `"${words(one)}" is not on the screen`);
   }
   for (const each of document.querySelectorAll(".confirm .go")) {
-    if (!shown(each)) continue;
+    if (!shown(each) || dialog) continue;
     const { box } = visible(each, each.getBoundingClientRect());
     if (height(box) < 30) breach("unreachable", each, "the way to confirm is not on the screen");
   }

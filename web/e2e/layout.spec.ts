@@ -11,6 +11,8 @@ import { base, expect, hurry, listen } from "./table";
 const TURN = Number(process.env.UNDERCROFT_LAYOUT_TURN ?? 0);
 /** All positions × windows × themes × languages instead of a choice that covers each. */
 const FULL = process.env.UNDERCROFT_LAYOUT === "full";
+/** Only the windows of this size, e.g. 844x390. */
+const SIZE = process.env.UNDERCROFT_LAYOUT_SIZE;
 /** Write what is found to this file instead of refusing it. */
 const COUNT = process.env.UNDERCROFT_LAYOUT_COUNT;
 
@@ -41,7 +43,8 @@ const LOOKS: Look[] = [
 
 /** In which windows and looks the one that comes as such a number is looked at: the first always, of the others one. */
 function plan(windows: Window[], number: number): [Window, Look][] {
-  if (FULL) return windows.flatMap((window) => LOOKS.map((look) => [window, look] as [Window, Look]));
+  const wanted = windows.filter(({ width, height }) => !SIZE || SIZE === `${width}x${height}`);
+  if (FULL || SIZE) return wanted.flatMap((window) => LOOKS.map((look) => [window, look] as [Window, Look]));
   const others = windows.slice(1).flatMap((window) => LOOKS.map((look) => [window, look] as [Window, Look]));
   const more = [...others, ...LOOKS.slice(1).map((look) => [windows[0]!, look] as [Window, Look])];
   return [[windows[0]!, LOOKS[0]!], more[(number * 5 + TURN) % more.length]!];
@@ -95,6 +98,29 @@ async function fresh(browser: Browser, baseURL: string | undefined, window: Wind
 
 const TABS = ["table", "log", "closed"] as const;
 
+/** What somebody does at a table without answering: how it begins, and how it is put away again. */
+const STATES: { [name: string]: [begin: (page: Page) => Promise<void>, end: (page: Page) => Promise<void>] } = {
+  picked: [(page) => page.keyboard.press("1"), (page) => page.keyboard.press("Escape")],
+  settings: [
+    (page) => page.locator(`button[aria-label="${en.settings}"], button[aria-label="${de.settings}"]`).first().click(),
+    (page) => page.keyboard.press("Escape"),
+  ],
+  hint: [
+    async (page) => {
+      await page.keyboard.press("h");
+      await expect(page.locator(".hinted")).toBeVisible();
+    },
+    // it goes with its question
+    async () => {},
+  ],
+};
+
+/** The states of a position that are looked at: all of them in full, else one of every third position. */
+function statesOf({ seat, update }: Position, number: number): string[] {
+  const names = seat !== null && (update.question?.answers.length ?? 0) > 1 ? Object.keys(STATES) : [];
+  return FULL ? names : names.filter((_, i) => number % 9 === 3 * i);
+}
+
 async function tryPositions(page: Page, all: Position[], windows: Window[]): Promise<Record> {
   const record = new Record();
   const stood = new Map<string, [Window, Look, { [name: string]: number }[]]>();
@@ -113,7 +139,9 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
         stood.get(key)![2].push(await stands(page));
       }
       const tabs = page.locator(".tabs button");
-      if ((await tabs.count()) > 0 && (FULL || (number % 4 === 0 && turn === (number / 4) % 2)))
+      // In full each window with one theme and language, another for each position.
+      const turned = FULL ? turn % LOOKS.length === number % LOOKS.length : number % 4 === 0 && turn === (number / 4) % 2;
+      if ((await tabs.count()) > 0 && turned)
         for (const [i, tab] of TABS.entries()) {
           await tabs.nth(i + 1).click();
           await drawn(page);
@@ -121,6 +149,15 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
         }
       if ((await tabs.count()) > 0) await tabs.nth(0).click();
     }
+    for (const state of statesOf(position, number))
+      for (const [window, look] of FULL ? windows.map((each) => [each, LOOKS[number % LOOKS.length]!] as const) : plan(windows, number).slice(-1)) {
+        await page.setViewportSize(window);
+        await turnTo(page, look);
+        await STATES[state]![0](page);
+        await drawn(page);
+        record.add(`${position.id} (${state})`, window, look, await breaches(page));
+        await STATES[state]![1](page);
+      }
   }
   for (const [window, look, seen] of stood.values()) record.add(all[0]!.game, window, look, wandering(seen));
   return record;

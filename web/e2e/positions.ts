@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { Place, Sheet, Told, Update } from "../src/wire/messages";
+import type { Advice, Place, Sheet, Told, Update } from "../src/wire/messages";
 
 const FOLDER = join(import.meta.dirname, "../fixtures");
 
@@ -67,6 +67,13 @@ function sheetOf(position: Position): Sheet {
   } as Sheet;
 }
 
+/** A hint with everything that one may say. */
+function adviceOn({ update }: Position): Advice {
+  const keys = (update.question?.answers ?? []).slice(0, 3).map((each) => each.key);
+  const tips = keys.map((key, i) => ({ key, chance: 0.42 - 0.09 * i, spread: 0.06, reasons: ["two more life left", "a stronger attack later on"] }));
+  return { type: "advice", id: 1, position: update.position, key: keys[0] ?? null, text: "", ranking: [], tips };
+}
+
 /** Answer what the page asks about tables from the positions; everything else is asked of the service itself. */
 export async function playBack(page: Page, all: Position[]): Promise<void> {
   const byId = new Map(all.map((each) => [each.id, each]));
@@ -79,7 +86,9 @@ export async function playBack(page: Page, all: Position[]): Promise<void> {
     const position = byId.get(idOf(socket.url()))!;
     const say = (what: object): void => socket.send(JSON.stringify(what));
     socket.onMessage((message) => {
-      if (JSON.parse(String(message)).type !== "hello") return;
+      const asked = JSON.parse(String(message)).type;
+      if (asked === "ask-hint") say(adviceOn(position));
+      if (asked !== "hello") return;
       const seats = placesOf(position);
       const clocks = seats.map(() => (peopled(position.id) ? { left: 754_000, since: null } : null));
       say({ type: "welcome", seat: position.seat, table: sheetOf(position) });

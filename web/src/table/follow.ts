@@ -30,14 +30,23 @@ export function follow(
   return () => clearInterval(timer);
 }
 
-/** The part of an element that is inside the window. */
+/** The part of an element that is inside the window, and inside what cuts it off, as the map of a dungeon does. */
 export function seen(element: Element | null): Box | null {
   if (!element) return null;
-  const rect = element.getBoundingClientRect();
-  const left = Math.max(0, rect.left / scale.factor);
-  const top = Math.max(0, rect.top / scale.factor);
-  const width = Math.min(scale.width, rect.right / scale.factor) - left;
-  const height = Math.min(scale.height, rect.bottom / scale.factor) - top;
+  const whole = element.getBoundingClientRect();
+  let [left, top, right, bottom] = [whole.left, whole.top, whole.right, whole.bottom];
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (!/clip|hidden/.test(getComputedStyle(each).overflow)) continue;
+    const frame = each.getBoundingClientRect();
+    left = Math.max(left, frame.left);
+    top = Math.max(top, frame.top);
+    right = Math.min(right, frame.right);
+    bottom = Math.min(bottom, frame.bottom);
+  }
+  left = Math.max(0, left / scale.factor);
+  top = Math.max(0, top / scale.factor);
+  const width = Math.min(scale.width, right / scale.factor) - left;
+  const height = Math.min(scale.height, bottom / scale.factor) - top;
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
