@@ -13,6 +13,10 @@ import httpx
 from tests.server.redis_server import free_port
 from tests.server.serving import Service
 
+LIMITS = ("requests", "handshakes", "deeds", "tables", "unfinished-there")
+UNLIMITED = [word for name in LIMITS for word in ("--limit", f"{name}=none")]
+"""For tests whose players all come from one address, as fast as they can."""
+
 
 @asynccontextmanager
 async def started(

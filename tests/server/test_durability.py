@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.server.processes import started
+from tests.server.processes import UNLIMITED, started
 from tests.server.serving import Player, Service
 from tests.thorough import many
 
@@ -51,7 +51,8 @@ async def open_tables(service: Service, number: int, seats: list[str]) -> dict[s
                 asked = {"name": "Ann", "game": "lungeon-run", "seats": seats, "options": {"rounds": 2}}
                 answer = (await host.post("/api/tables", json=asked)).json()
                 opened[answer["table"]["id"]] = answer["token"]
-                await host.post(f"/api/tables/{answer['table']['id']}/start")
+                begun = await host.post(f"/api/tables/{answer['table']['id']}/start")
+                assert begun.status_code == 200, begun.text
     return opened
 
 
@@ -106,14 +107,13 @@ async def reply(player: Player) -> dict[str, Any]:
 async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> None:
     bots, people, kills = 90, 10, many(6, 20)
     luck = random.Random(bots)
-    many_tables = ("--limit", "tables=none", "--limit", "unfinished-there=none")
-    async with started(tmp_path, "--bot-delay", "0-0.3", *many_tables, stop=signal.SIGKILL) as service:
+    async with started(tmp_path, "--bot-delay", "0-0.3", *UNLIMITED, stop=signal.SIGKILL) as service:
         await open_tables(service, bots, ["random", "random"])
         tokens = await open_tables(service, people, ["me", "random"])
     diaries = {table: Diary() for table in tokens}
     written = deeds(tmp_path)
     for _ in range(kills):
-        async with started(tmp_path, "--bot-delay", "0-0.3", stop=signal.SIGKILL) as service:
+        async with started(tmp_path, "--bot-delay", "0-0.3", *UNLIMITED, stop=signal.SIGKILL) as service:
             players = [
                 asyncio.create_task(play(service, table, token, diaries[table])) for table, token in tokens.items()
             ]
@@ -126,7 +126,7 @@ async def test_matches_survive_being_killed_again_and_again(tmp_path: Path) -> N
         assert written.items() <= now.items()  # nothing that was seen is gone or different
         written = now
     assert running(tmp_path)  # it was killed in the middle of matches every time
-    async with started(tmp_path, "--bot-delay", "0", stop=signal.SIGTERM) as service:
+    async with started(tmp_path, "--bot-delay", "0", *UNLIMITED, stop=signal.SIGTERM) as service:
         players = [
             asyncio.create_task(play(service, table, token, diaries[table])) for table, token in tokens.items()
         ]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.processes import started
+from tests.server.processes import UNLIMITED, started
 from tests.server.redis_server import PROGRAM, free_port, running_redis
 from tests.server.serving import Player, Service
 from undercroft.server.commands.run_service import SIGN_OF_LIFE
@@ -32,10 +32,6 @@ async def pair(tmp_path: Path, url: str, redis: str) -> AsyncIterator[tuple[Serv
     """Two processes of one service."""
     async with both(tmp_path, "--database", url, "--redis", redis, "--thinkers", "1") as services:
         yield services
-
-
-UNLIMITED = [word for name in ("requests", "handshakes", "deeds", "tables") for word in ("--limit", f"{name}=none")]
-"""All players of these tests come from one address, as fast as they can."""
 
 
 @asynccontextmanager
