@@ -5,11 +5,13 @@ import json
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import undercroft
 from tests.server.serving import Service
 from tests.server.visiting import ask, asked, begun, move, opened, over
+from undercroft.server.after.replays import MOST_REPLAYS, Replay, Replays
 
 pytestmark = pytest.mark.anyio
 
@@ -298,3 +300,25 @@ async def test_a_running_match_that_can_go_on_gives_its_record_to_nobody(
     table, tokens = await over(service, ann)
     answer = await ann.post(f"/api/tables/{table}/record", json={"token": tokens[0]})
     assert answer.text == (await ann.get(f"/api/tables/{table}/record")).text
+
+
+async def test_one_plays_on_with_as_many_as_there_were(service: Service, ann: httpx.AsyncClient) -> None:
+    table, tokens = await begun(ann, game="run-away", seats=["me", "random", "random"])
+    asked = {"position": 0, "seats": ["me", "me"], "name": "Ann", "token": tokens[0]}
+    answer = await ann.post(f"/api/tables/{table}/what-if", json=asked)
+    assert (answer.status_code, answer.json()["sentence"]) == (409, "as-many-seats")
+
+
+def test_with_a_replay_its_pages_are_forgotten() -> None:
+    match = undercroft.new_match("lungeon-run", 2, 1)
+    start = match.fork()
+    for _ in range(3):
+        match.choose(match.pending[0].keys[0], match.pending[0].seat)
+    replays = Replays()
+    for table in ("first", *map(str, range(MOST_REPLAYS))):
+        replay = Replay(start, match, ["Ann", "Bob"])
+        replays.keep(table, replay)
+        replays.look(table, replay, None, 0, 1)
+    renamed = Replay(start, match, ["Somebody 1", "Bob"])
+    replays.keep("first", renamed)
+    assert "Ann" not in str(msgspec.to_builtins(replays.look("first", renamed, None, 0, 4)))

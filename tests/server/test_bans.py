@@ -189,3 +189,17 @@ async def test_the_service_looks_for_new_bans_by_itself(tmp_path: Path, watch: H
         await storage.close()
         while (await ann.get("/api/tables")).status_code == 200:
             watch.turn(5)
+
+
+async def test_of_several_bans_of_an_address_the_longest_holds(storage: Storage, watch: HandWatch) -> None:
+    names = DayNames(storage, watch)
+    await names.renew()
+    now, day = watch.now(), 86_400_000
+    await ban(storage, Kind.ADDRESS, HOME, "floods", now, now + 3 * day)
+    await ban(storage, Kind.DAY_NAME, names.name(HOME), "floods again", now, now + 30 * day)
+    bans = await book(storage, watch)
+    assert banned(bans, "x", HOME) == "banned-until"
+    await bans.renew()  # whoever knocked is known by the address from now on, not by the name of a day
+    watch.turn(4 * 86_400)
+    later = await book(storage, watch)
+    assert [banned(each, "x", HOME) for each in (bans, later)] == ["banned-until", "banned-until"]

@@ -157,7 +157,7 @@ async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWat
     assert (names, live.names) == (["Ann", "Bob"], ["Ann", "Somebody 2"])
     assert [line.text for line in await live.people.hear(0, 0)] == ["good luck"]
     assert (await live.sitting()).away == {1}
-    assert await all_tables.seats.sitters(table.id) == [(0, "ann")]
+    assert await all_tables.seats.sitters(table.id) == [(0, "ann", "")]
     assert (await live.sitting()).match.tags == {"Name0": "Ann", "Name1": "Somebody 2"}
     for visitor in ("", "nobody"):
         assert await all_tables.moderation.forget(visitor) == 0

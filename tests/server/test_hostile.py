@@ -38,6 +38,16 @@ async def test_by_asking_for_all_at_once_one_opens_no_more_tables(strict: Servic
     assert await hostile.tables_at_once(strict, 12) == FEW.unfinished
 
 
+async def test_tables_that_are_gone_again_count(strict: Service) -> None:
+    granted = 0
+    for _ in range(4):
+        async with Client(strict) as client:
+            answers = [await client.open() for _ in range(3)]
+            granted += hostile.granted(answers)
+            await client.post("/api/me/forget")
+    assert granted == FEW.tables.most
+
+
 async def test_all_addresses_of_a_household_are_one(strict: Service) -> None:
     assert await hostile.tables_of_a_block(strict, 12) == FEW.tables.most
 

@@ -196,17 +196,20 @@ class AllTables:
 
     async def link(self, name: str, token: str) -> tuple[int, str, int]:
         """A code that takes a seat to another device: the seat, the code, and until when it is good."""
-        seat = tables.seat_of(await self._storage.table(name), token)
-        return seat, *await self.seats.link(name, seat, self.watch.now())
+        table = await self._storage.table(name)
+        seat = tables.seat_of(table, token)
+        return seat, *await self.seats.link(name, seat, table.chairs[seat].token, self.watch.now())
 
     async def claim(
         self, name: str, code: str, visitor: str | None = None, address: str = ""
     ) -> tuple[Table, int, str]:
         """Hold a seat on this device too: the table, the seat, and a token of one's own."""
         here = self.day_names.name(address)
-        tables.check_welcome(await self._storage.table(name), visitor or "", *self.day_names.names(address))
-        seat = await self.seats.redeem(name, code, self.watch.now())
-        table, token = await self.hold_too(name, seat)
+        table = await self._storage.table(name)
+        tables.check_welcome(table, visitor or "", *self.day_names.names(address))
+        holders = [chair.token for chair in table.chairs]
+        seat = await self.seats.redeem(name, code, holders, self.watch.now())
+        table, token = await self.change(name, lambda table: tables.hold_too(table, seat, holders[seat]))
         if visitor is not None:
             await self.seats.taken(name, [seat], visitor, here)
         return table, seat, token
@@ -236,6 +239,7 @@ class AllTables:
         here = self.day_names.name(address)
         opened = msgspec.structs.replace(table, opened_from=here)
         admit = functools.partial(self._openings.admit, visitor=visitor, address=address)
+        self._openings.spend(address)
         await self._storage.add(opened, deeds, self.watch.now() // 1000, admit)
         await self.seats.taken(table.id, seats, visitor, here)
         tell("a table is open", table=tables.known_as(table.id), game=table.game, who=here)

@@ -182,7 +182,7 @@ class Keyring(Signer):
             except OSError:
                 found.append(0)
             else:
-                found += [facts.st_mtime_ns, facts.st_ino]
+                found += [facts.st_ctime_ns, facts.st_ino]
         return tuple(found)
 
 

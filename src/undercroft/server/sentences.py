@@ -107,6 +107,7 @@ class Sentence(Enum):
     ANALYSIS_UNDERWAY = "an analysis you have asked for is under way: wait for it"
     ANALYSES_TOO_FAST = "many analyses were asked for from your address: again in {seconds} seconds"
     TOO_MANY_ANALYSES = "too many matches are being analysed: try again in a few minutes"
+    AS_MANY_SEATS = "this match is for {players} players, not for {seats}"
     NO_SUCH_POSITION = "the positions of this match are 0 to {last}, not {position}"
     ORIGIN_GONE = "what this match was imagined from is not kept any more: it cannot go on"
     IMAGINED_TOO_FAR = "this was imagined {most} times over: play on from an earlier table"

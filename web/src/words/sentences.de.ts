@@ -88,6 +88,7 @@ export const sentences: Record<Sentence, string> = {
   "analyses-too-fast": "Von deiner Adresse wurde um viele Untersuchungen gebeten: In {seconds} Sekunden geht es wieder.",
   "too-many-analyses": "Zu viele Partien werden gerade untersucht: Versuch es in ein paar Minuten noch einmal.",
   "only-those-who-sit": "Die Partie ist nicht vorbei: Nur wer an ihr sitzt, kann von dem aus weiterspielen, was er weiß.",
+  "as-many-seats": "Diese Partie ist für {players} Spieler, nicht für {seats}.",
   "no-such-position": "Die Stellungen dieser Partie sind 0 bis {last}, nicht {position}.",
   "origin-gone": "Woraus diese Partie erdacht wurde, ist nicht mehr da: Sie kann nicht weitergehen.",
   "imagined-too-far": "Das wurde schon {most} Mal weitergedacht: Spiel von einem früheren Tisch aus weiter.",

@@ -11,6 +11,7 @@ import functools
 import hashlib
 import hmac
 import ipaddress
+import math
 import re
 import secrets
 from collections.abc import Iterable
@@ -87,7 +88,8 @@ class Bans:
                     known = {"kind": Kind.ADDRESS.value, "who": lasting_name(salt, address)}
                     await connection.execute(update(BANS).where(BANS.c.number == number).values(**known))
             bans, salt = await in_force(connection, now)
-        found = {(ban.kind, ban.who): ban for ban in bans}
+        by_end = sorted(bans, key=lambda ban: math.inf if ban.until is None else ban.until)
+        found = {(ban.kind, ban.who): ban for ban in by_end}  # of several, the one that lasts longest
         if found == self._all:
             return False
         self._all, self._salt = found, salt
@@ -100,12 +102,15 @@ class Bans:
 
     def check(self, visitor: str | None, address: str) -> None:
         """Refuse somebody who is banned."""
+        first: Ban | None = None
         for ban in filter(None, (self._all.get(each) for each in self._faces(visitor, address))):
             if ban.until is not None and ban.until <= self._watch.now():
                 continue
             if ban.kind == Kind.DAY_NAME:
                 self._met[ban.number] = household(address)
-            raise ban.refusal()
+            first = first or ban
+        if first is not None:
+            raise first.refusal()
 
     def _faces(self, visitor: str | None, address: str) -> Iterable[tuple[str, str]]:
         """All that somebody may be banned as."""

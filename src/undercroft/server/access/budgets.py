@@ -68,7 +68,7 @@ class Budget:
     def __len__(self) -> int:
         return len(self._allowances)
 
-    def spend(self, who: Hashable) -> None:
+    def spend(self, who: Hashable, **about: int) -> None:
         """Take one of what somebody may have, or refuse."""
         allowance = self._allowances.get(who)
         if allowance is None:
@@ -76,7 +76,7 @@ class Budget:
             allowance = self._allowances[who] = Allowance(self._rate, self._clock)
         again = allowance.spend()
         if again:
-            raise LimitError(self._refusal, again)
+            raise LimitError(self._refusal, again, **about)
 
     def _make_room(self) -> None:
         """Forget those of whom nothing has to be remembered; the more are left, the longer until the next time."""

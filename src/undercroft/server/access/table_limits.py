@@ -8,7 +8,8 @@ import math
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from undercroft.server.access.addresses import DayNames
+from undercroft.server.access.addresses import DayNames, household
+from undercroft.server.access.budgets import Budget
 from undercroft.server.access.limits import Limits
 from undercroft.server.errors import LimitError
 from undercroft.server.sentences import Sentence
@@ -26,6 +27,14 @@ class Openings:
         self._limits = limits
         self._day_names = day_names
         self._watch = watch
+        self._lately = Budget(limits.tables, Sentence.TABLES_TOO_FAST)
+        """By household, also those that were closed since, which the database does not know any more."""
+
+    def spend(self, address: str) -> None:
+        """One is opened from there, and counts however soon it is closed."""
+        most = self._limits.tables.most
+        if address and not math.isinf(most):
+            self._lately.spend(household(address), most=int(most))
 
     async def check(self, visitor: str, address: str) -> None:
         """Refuse a visitor or address with too many tables, before any work is done."""

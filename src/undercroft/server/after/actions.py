@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from undercroft.engine import UndercroftError
+from undercroft.server.access.addresses import DayNames
 from undercroft.server.after import rematch, what_if
 from undercroft.server.after.last_record import record_without_rules
 from undercroft.server.after.replays import Positions, Reader, Replay, Replays
@@ -32,6 +33,7 @@ class Tables(Protocol):
 
     seats: Seats
     watch: Watch
+    day_names: DayNames
 
     async def live(self, name: str) -> LiveTable:
         """The table of that name, being played at or over."""
@@ -71,7 +73,10 @@ class Afterwards:
         seat = tables.seat_of(table, token)
         if not table.rematch:
             table = await self._open_rematch(table, visitor or table.host, address)
-        return await self.seat_in_rematch(table, seat)
+        there, place, fresh = await self.seat_in_rematch(table, seat)
+        if visitor is not None:
+            await self._tables.seats.taken(there.id, [place], visitor, self._tables.day_names.name(address))
+        return there, place, fresh
 
     async def seat_in_rematch(self, table: Table, seat: int) -> tuple[Table, int, str]:
         """The seat that somebody has in the rematch of a table, and a new token of it."""
@@ -98,6 +103,8 @@ class Afterwards:
         """
         await self._tables.check_room(visitor, address)
         table, now = await self._storage.table(name), self._tables.watch.now()
+        if len(seats) != len(table.chairs):
+            raise TableError(Sentence.AS_MANY_SEATS, players=len(table.chairs), seats=len(seats))
         live = await self._tables.live(name)
         match = (await live.sitting()).match
         story: list[tuple[int, str]] = []
@@ -146,10 +153,10 @@ class Afterwards:
         await self._tables.check_room(host, address)
         opened = rematch.rematch(table, host)
         await self._tables.add(opened, host, (), address=address)
-        for seat, visitor in await self._tables.seats.sitters(table.id):
+        for seat, visitor, came_from in await self._tables.seats.sitters(table.id):
             if table.chairs[seat].left:
                 continue
-            await self._tables.seats.taken(opened.id, [rematch.new_seat(table, seat)], visitor)
+            await self._tables.seats.taken(opened.id, [rematch.new_seat(table, seat)], visitor, came_from)
 
         def link(latest: Table) -> tuple[Table, None]:
             if latest.rematch:

@@ -25,7 +25,7 @@ from undercroft.server.play.live_table import LiveTable
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import ANALYSES
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.table import known_as
+from undercroft.server.tables.table import known_as, spoken_names
 from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
@@ -153,6 +153,8 @@ class Analyses:
             await beat
 
     async def _keep(self, job: Job, found: Insight) -> None:
+        if tuple(spoken_names(await self._storage.table(job.table))) != job.task.names:
+            raise ServiceError("somebody is called otherwise meanwhile")
         values = {"worlds": job.report.worlds, "found": msgspec.json.encode(found)}
         async with self._storage.transaction() as connection:
             await connection.execute(update(ANALYSES).where(ANALYSES.c.table_id == job.table).values(**values))

@@ -133,7 +133,7 @@ class Replays:
         """Have the replay of a table at hand."""
         self._replays[table] = replay
         while len(self._replays) > MOST_REPLAYS:
-            self._replays.popitem(last=False)
+            self.forget(next(iter(self._replays)))  # with its pages, which name people
 
     def forget(self, table: str) -> None:
         """The table is gone."""

@@ -266,7 +266,7 @@ async def people_at(storage: Storage, entry: Entry) -> dict[str, object]:
     sitters = await Seats(storage).sitters(entry.id)
     return {
         "host": "" if entry.sheet is None else entry.sheet.host,
-        "visitors": [f"{seat}: {visitor}" for seat, visitor in sorted(sitters)],
+        "visitors": [f"{seat}: {visitor}" for seat, visitor, _ in sorted(sitters)],
     }
 
 

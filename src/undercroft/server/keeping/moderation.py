@@ -56,10 +56,10 @@ class Moderation:
     async def send_away(self, name: str, host: str | None, seat: int) -> Table:
         """Send a player away, for good; after the start the stand-in plays on."""
         table = await self._checked(name, host)
-        known = [each for pair in await self._tables.seats.known(name, seat) for each in pair]
+        tables.send_away(table, seat)  # or say why not, before anything is done
+        known = [each for kind in zip(*await self._tables.seats.known(name, seat)) for each in dict.fromkeys(kind)]
         others = {table.host, table.opened_from, ""}  # whoever comes from where the host does may be the host
         barred = [each for each in known if each not in others]
-        tables.send_away(table, seat)  # or say why not, before anything is done
         await self._stand_in(table, seat)
         table, _ = await self._tables.change(name, lambda table: (tables.send_away(table, seat, barred), None))
         if table.stage is Stage.GATHERING:
@@ -81,6 +81,8 @@ class Moderation:
     async def delete_line(self, name: str, host: str | None, number: int) -> Table:
         """Delete what somebody said, for everybody."""
         await self._checked(name, host)
+        if not 0 < number < 2**31:
+            raise TableError(Sentence.NO_SUCH_LINE)
         async with self._storage.transaction() as connection:
             if not await delete_lines(connection, name, CHAT.c.number == number):
                 raise TableError(Sentence.NO_SUCH_LINE)

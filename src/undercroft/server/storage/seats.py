@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -56,11 +56,11 @@ class Seats:
         async with self._storage.transaction() as connection:
             return [(row.visitor, row.came_from) for row in await connection.execute(here)]
 
-    async def sitters(self, table: str) -> list[tuple[int, str]]:
-        """Every seat a visitor has taken at a table, and the visitor."""
-        wanted = select(SITTERS.c.seat, SITTERS.c.visitor).where(SITTERS.c.table_id == table)
+    async def sitters(self, table: str) -> list[tuple[int, str, str]]:
+        """Every seat a visitor has taken at a table, the visitor, and what the address was called that day."""
+        wanted = select(SITTERS.c.seat, SITTERS.c.visitor, SITTERS.c.came_from).where(SITTERS.c.table_id == table)
         async with self._storage.transaction() as connection:
-            return [(row.seat, row.visitor) for row in await connection.execute(wanted)]
+            return [(row.seat, row.visitor, row.came_from) for row in await connection.execute(wanted)]
 
     async def mine(self, visitor: str) -> list[Mine]:
         """The tables of a visitor, the newest first."""
@@ -84,20 +84,27 @@ class Seats:
 
     # -- to another device -------------------------------------------------------------------------------
 
-    async def link(self, table: str, seat: int, now: int) -> tuple[str, int]:
-        """A code that gives whoever brings it first a token of that seat, and until when; only its digest is kept."""
+    async def link(self, table: str, seat: int, holder: str, now: int) -> tuple[str, int]:
+        """A code that gives whoever brings it first a token of that seat, and until when; only its digest is kept.
+
+        It is good as long as the same person holds the seat: `holder` is the digest of the seat's token.
+        """
         code, expires = new_token(), now + GOOD_FOR
         async with self._storage.transaction() as connection:
             await connection.execute(delete(LINKS).where(LINKS.c.expires <= now))
             await connection.execute(delete(LINKS).where(LINKS.c.table_id == table, LINKS.c.seat == seat))
             await connection.execute(
-                insert(LINKS).values(code=digest(code), table_id=table, seat=seat, expires=expires)
+                insert(LINKS).values(code=digest(code + holder), table_id=table, seat=seat, expires=expires)
             )
         return code, expires
 
-    async def redeem(self, table: str, code: str, now: int) -> int:
+    async def redeem(self, table: str, code: str, holders: Sequence[str], now: int) -> int:
         """The seat a code is for. It can be used once: the database decides who was first."""
-        wanted = (LINKS.c.code == digest(code)) & (LINKS.c.table_id == table) & (LINKS.c.expires > now)
+        wanted = (
+            LINKS.c.code.in_([digest(code + each) for each in holders if each])
+            & (LINKS.c.table_id == table)
+            & (LINKS.c.expires > now)
+        )
         async with self._storage.transaction() as connection:
             seat = await connection.scalar(delete(LINKS).where(wanted).returning(LINKS.c.seat))
         if seat is None:

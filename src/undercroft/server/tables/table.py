@@ -311,10 +311,10 @@ def seat_of(table: Table, token: str) -> int:
     raise NotYoursError(Sentence.TOKEN_HOLDS_NOTHING)
 
 
-def hold_too(table: Table, seat: int) -> tuple[Table, str]:
+def hold_too(table: Table, seat: int, holder: str = "") -> tuple[Table, str]:
     """One more token for a seat that is held, for another device; of too many the oldest is forgotten."""
     chair, token = table.chairs[seat], new_token()
-    if not chair.is_person:
+    if not chair.is_person or (holder and chair.token != holder):
         raise TableError(Sentence.NOBODY_SITS_ANY_MORE, seat=seat)
     more = (*chair.more, digest(token))[-MOST_DEVICES:]
     return _with_chair(table, seat, msgspec.structs.replace(chair, more=more)), token

@@ -25,7 +25,7 @@ async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table")
+@post("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table", guards=[counted_as_deed])
 async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing]) -> Response[Seated]:
     """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
     visitor, cookie = known_visitor(request)
