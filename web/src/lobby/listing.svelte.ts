@@ -14,9 +14,15 @@ export class Listing {
 
   constructor(readonly stage: Stage) {}
 
-  tables = $derived(this.#tables.slice(0, this.#shown));
+  // Getters, no deriveds: they are asked after a request, too, when the lobby may be gone.
+  get tables(): Sheet[] {
+    return this.#tables.slice(0, this.#shown);
+  }
+
   /** Whether there are more than those that are shown. */
-  more = $derived(this.#rest || this.#tables.length > this.#shown);
+  get more(): boolean {
+    return this.#rest || this.#tables.length > this.#shown;
+  }
 
   /** Look at the service's list, page by page, until there are enough. Whoever has searched for something else
    * meanwhile is not shown what comes late. */
