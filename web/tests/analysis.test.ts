@@ -1,13 +1,13 @@
 /** The analysis of a match: where things are drawn, what is said, and how it is asked for and waited for. */
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { layers, nearest, parts, positionAt, widthOf, xOf } from "../src/table/analysis/chart";
-import Chances from "../src/table/analysis/Chances.svelte";
-import Course from "../src/table/analysis/Course.svelte";
-import Findings from "../src/table/analysis/Findings.svelte";
-import Here from "../src/table/analysis/Here.svelte";
-import { Study } from "../src/table/analysis/study.svelte";
-import { catalogues } from "../src/table/analysis/words";
+import { layers, nearest, parts, positionAt, widthOf, xOf } from "../src/replay/analysis/chart";
+import Chances from "../src/replay/analysis/Chances.svelte";
+import Course from "../src/replay/analysis/Course.svelte";
+import Findings from "../src/replay/analysis/Findings.svelte";
+import Here from "../src/replay/analysis/Here.svelte";
+import { Study } from "../src/replay/analysis/study.svelte";
+import { catalogues } from "../src/replay/analysis/words";
 import type { Analysed, Insight } from "../src/wire/messages";
 
 const likely = (value: number, half = 0.05) => ({ value, low: Math.max(0, value - half), high: Math.min(1, value + half) });

@@ -1,8 +1,9 @@
 /** The table page on real positions of every game. */
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { load, shelve } from "../src/games/board";
-import Aloud from "../src/table/Aloud.svelte";
+import { load } from "../src/games/index";
+import { shelve } from "../src/match/cards";
+import Aloud from "../src/table/News.svelte";
 import Frame from "../src/table/Frame.svelte";
 
 const files = import.meta.glob<{ default: any }>("../fixtures/*.json", { eager: true });

@@ -1,7 +1,9 @@
 /** Lessons: every one can be gone through whatever the player does, and says what is so. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { hasLesson, holds, loadLesson, next, type Scene, type Step } from "../src/lessons/lesson";
+import { hasLesson, loadLesson } from "../src/games/index";
+import { holds, next, type Scene } from "../src/lessons/lesson";
+import type { Step } from "../src/games/lesson";
 import { overlap, place } from "../src/lessons/place";
 import { Progress } from "../src/lessons/progress.svelte";
 

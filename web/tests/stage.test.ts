@@ -1,6 +1,6 @@
 /** Beats play one after the other, and never stand in the way. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Stage } from "../src/table/stage.svelte";
+import { Stage } from "../src/match/stage.svelte";
 import type { Update } from "../src/wire/messages";
 
 const told = (kind: string) => ({ event: { kind, clause: "" }, text: kind });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blocks } from "../src/pages/markdown";
-import { find } from "../src/router.svelte";
+import { find } from "../src/base/router.svelte";
 import { left, reading } from "../src/table/clock";
-import { Digits } from "../src/table/keys";
+import { Digits } from "../src/kit/keys";
 import { de } from "../src/words/de";
 import { en, type Word } from "../src/words/en";
 import { speech } from "../src/words/index.svelte";

@@ -1,5 +1,5 @@
 /** Where a coach mark goes: near what it is about, inside the window, and not over what has to be seen. */
-import type { Box } from "../table/follow";
+import type { Box } from "../kit/anchor";
 
 export interface Size {
   width: number;

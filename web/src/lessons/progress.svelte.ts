@@ -1,5 +1,6 @@
 /** How far somebody is in a lesson; kept in this browser, so that a reload goes on where it was. */
-import type { Lesson, Scene, Step } from "./lesson";
+import type { Lesson, Step } from "../games/lesson";
+import type { Scene } from "./lesson";
 import { next } from "./lesson";
 
 interface Kept {

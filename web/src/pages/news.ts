@@ -1,5 +1,5 @@
 /** What is new, for players; the newest first. */
-import type { Language } from "../belongings.svelte";
+import type { Language } from "../base/settings.svelte";
 
 export const NEWS: Record<Language, string>[] = [
   {

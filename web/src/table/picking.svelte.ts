@@ -1,6 +1,6 @@
 /** Which option is picked and which is pointed at; keys, clicks and taps all end up here. */
-import type { Target } from "../games/board";
-import { Digits } from "./keys";
+import type { Target } from "../match/parts";
+import { Digits } from "../kit/keys";
 
 export class Picking {
   picked = $state<string | null>(null);

@@ -1,5 +1,5 @@
 /** Interface strings in the language the player wants. */
-import { belongings, type Language } from "../belongings.svelte";
+import { settings, type Language } from "../base/settings.svelte";
 import type { Sentence } from "../wire/messages";
 import { en, type Word, type Words } from "./en";
 
@@ -12,7 +12,7 @@ class Speech {
   errors = $state.raw<Record<string, string>>({});
 
   get language(): Language {
-    return belongings.taste.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    return settings.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
   }
 
   /** Load the language that is wanted; English is always there. */
@@ -34,11 +34,6 @@ export function fill(template: string, args: Record<string, string | number>): s
 
 export const speech = new Speech();
 export const t = speech.say;
-
-/** A word that may be missing from the catalogue, such as one made from a game's name. */
-export function maybe(word: string): string {
-  return word in en ? t(word as Word) : "";
-}
 
 export function list(names: string[]): string {
   return new Intl.ListFormat(speech.language, { type: "conjunction" }).format(names);

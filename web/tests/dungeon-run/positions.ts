@@ -1,6 +1,6 @@
 /** Real positions, as the service sends them, and a board's props made of one. */
-import type { BoardProps, Target } from "../../src/games/board";
-import { shelve } from "../../src/games/board";
+import type { BoardProps, Target } from "../../src/match/parts";
+import { shelve } from "../../src/match/cards";
 import type { Table } from "../../src/games/dungeon-run/view";
 import type { Contents, Told, Update } from "../../src/wire/messages";
 import contents from "../../fixtures/dungeon-run.cards.json";

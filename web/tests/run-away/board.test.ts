@@ -1,15 +1,15 @@
 /** The board and the tray of Run Away!! on real positions: all that may be done is there, and nothing that is hidden. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { BoardProps } from "../../src/games/board";
+import type { BoardProps } from "../../src/match/parts";
 import Board from "../../src/games/run-away/Board.svelte";
 import Corner from "../../src/games/run-away/Corner.svelte";
 import Hand from "../../src/games/run-away/Hand.svelte";
 import { whereIs } from "../../src/games/run-away/motion.svelte";
 import Seat from "../../src/games/run-away/Seat.svelte";
-import { printed, type Table } from "../../src/games/run-away/table";
+import { printed, type Table } from "../../src/games/run-away/view";
 import Tray from "../../src/games/run-away/Tray.svelte";
-import { shelve } from "../../src/games/board";
+import { shelve } from "../../src/match/cards";
 import { CARDS, moment, MOMENTS, propsOf, tableOf, type Moment } from "./positions";
 
 afterEach(cleanup);

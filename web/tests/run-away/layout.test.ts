@@ -1,7 +1,7 @@
 /** The road through the dungeon, for the board that comes with the game and for those of packs. */
 import { describe, expect, test } from "vitest";
 import { folded, roomsOf, winding, type Layout } from "../../src/games/run-away/layout";
-import type { TrackBoard } from "../../src/games/run-away/table";
+import type { TrackBoard } from "../../src/games/run-away/view";
 import { moment, tableOf } from "./positions";
 
 const supplied = tableOf(moment("late")).board;

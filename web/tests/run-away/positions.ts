@@ -1,8 +1,9 @@
 /** Real positions of Run Away!! as the board is given them. */
 import contents from "../../fixtures/run-away.cards.json";
 import moments from "../../fixtures/run-away.json";
-import { shelve, type BoardProps, type Target } from "../../src/games/board";
-import type { Table } from "../../src/games/run-away/table";
+import { shelve } from "../../src/match/cards";
+import type { BoardProps, Target } from "../../src/match/parts";
+import type { Table } from "../../src/games/run-away/view";
 import type { Contents, Told, Update } from "../../src/wire/messages";
 
 export interface Moment {

@@ -1,11 +1,11 @@
 /** What keys stand for, what is printed on cards, and the card all eyes are on. */
 import { describe, expect, test } from "vitest";
-import { shelve } from "../../src/games/board";
+import { shelve } from "../../src/match/cards";
 import { signsOf } from "../../src/games/run-away/effects";
 import { floaterOf } from "../../src/games/run-away/floaters";
-import { spotOf } from "../../src/games/run-away/keys";
-import { sceneAround } from "../../src/games/run-away/scene";
-import { printed, shortName } from "../../src/games/run-away/table";
+import { spotOf } from "../../src/games/run-away/places";
+import { sceneAround } from "../../src/games/run-away/spotlight";
+import { printed, shortName } from "../../src/games/run-away/view";
 import { CARDS } from "./positions";
 
 const cards = shelve(CARDS);

@@ -1,7 +1,7 @@
 /** What is printed on a card, in the parts a face shows. */
-import type { Cards } from "../board";
+import type { Cards } from "../../match/cards";
 import type { Face } from "../../wire/messages";
-import { isSign, picture, sign } from "./icons";
+import { isSign, picture, sign } from "./pictures";
 import { printedId } from "./view";
 
 export interface Printed {

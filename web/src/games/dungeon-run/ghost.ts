@@ -1,5 +1,6 @@
 /** A tile as it would lie if the option that is pointed at were chosen. */
-import type { Cards, Target } from "../board";
+import type { Cards } from "../../match/cards";
+import type { Target } from "../../match/parts";
 import { STEP, turnedExits } from "./geometry";
 import type { Placed } from "./places";
 import { sceneOf, type Table } from "./view";

@@ -1,5 +1,6 @@
 /** Where on the table an option lies, by its key. The key says it; nothing here knows whether it is allowed. */
-import type { Cards, Target } from "../board";
+import type { Cards } from "../../match/cards";
+import type { Target } from "../../match/parts";
 import { heroOf, printedId, sceneOf, type Side, type Table } from "./view";
 
 export type Place =

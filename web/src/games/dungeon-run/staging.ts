@@ -1,7 +1,7 @@
 /** The table while something is being shown: events already seen are put on the last table that was, for the eye only.
  *
  *  The next view replaces it. What an event does not tell stays as it was. */
-import type { Cards } from "../board";
+import type { Cards } from "../../match/cards";
 import type { GameEvent } from "../../wire/messages";
 import { SIDES, STEP, turnedExits } from "./geometry";
 import { printedId, type Foe, type Hero, type Room, type Table } from "./view";

@@ -1,7 +1,7 @@
 /** What floats up from a piece when something happens to it. */
 import type { GameEvent } from "../../wire/messages";
 import type { Sign } from "./effects";
-import type { Runner } from "./table";
+import type { Runner } from "./view";
 
 export interface Floater {
   who: Runner;

@@ -1,5 +1,5 @@
 /** Where the spaces of the track lie: a road that winds through rooms, whatever board is being played. */
-import type { Region, TrackBoard } from "./table";
+import type { Region, TrackBoard } from "./view";
 
 export interface Point {
   x: number;

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import type { GameEvent } from "../../wire/messages";
-import type { Runner, Table } from "./table";
+import type { Runner, Table } from "./view";
 
 /** Which Runner an event has on which space. */
 export function whereIs(event: GameEvent): { who: Runner; space: number } | null {
@@ -66,40 +66,4 @@ export class Motion {
     const tween = this.tweens.get(who);
     return tween !== undefined && Math.abs(tween.current - tween.target) > 0.02;
   }
-}
-
-/** How long an event is looked at, in milliseconds. */
-const BEATS: Record<string, number> = {
-  "boss-chosen": 0,
-  "class-chosen": 0,
-  "items-dealt": 0,
-  dealt: 0,
-  "round-began": 400,
-  "card-drawn": 350,
-  "encounter-played": 180,
-  "run-began": 350,
-  "run-ended": 600,
-  flipped: 700,
-  "bonus-shown": 700,
-  "global-faced": 600,
-  "item-played": 600,
-  "ability-used": 500,
-  hurt: 450,
-  healed: 350,
-  gold: 350,
-  speed: 300,
-  "boss-began": 450,
-  "boss-ended": 650,
-  "boss-hit": 500,
-  "boss-hook": 400,
-  relocated: 550,
-  stopped: 400,
-  "hero-escaped": 700,
-  "hero-died": 700,
-  "clock-card": 450,
-  "clock-complete": 700,
-};
-
-export function beatOf(event: GameEvent): number {
-  return BEATS[event.kind] ?? 260;
 }

@@ -1,7 +1,0 @@
-/** A table without a drawn board: what is on it, in words. For games that have none yet. */
-import type { GameParts } from "../board";
-import Board from "./Board.svelte";
-import Seat from "./Seat.svelte";
-
-const parts: GameParts = { Board, Seat, subtitle: () => "" };
-export default parts;
