@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from undercroft import engine
 from undercroft.engine import (
     Catalogue,
     Chance,
@@ -63,6 +64,10 @@ class Brawl(Game[Ring]):
         Setting("bout", 1, "How many choices a step has", "BR-2", low=1),
     )
     text = Catalogue("en", TEXT, {})
+
+    def __init__(self) -> None:
+        if hasattr(engine, "TableSide"):  # in older checkouts a game is its own table
+            self.table = engine.TableSide(view=self.view, standing=self.standing, redeal=self.redeal)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Ring:
         return Ring(int(options["choices"]), int(options["bout"]), 0, [0, 0], ["guard", "guard"], {})

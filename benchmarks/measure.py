@@ -18,7 +18,7 @@ import msgspec
 
 from benchmarks import brawl, long_matches, workloads
 from undercroft.content import Library
-from undercroft.engine import Chance, Game
+from undercroft.engine import Chance, Game, Match
 
 PLACES = 50
 """How many positions are forked and imagined in a round."""
@@ -124,7 +124,7 @@ def game_tasks(game: Game[Any], players: int, matches: int) -> dict[str, Workloa
     }
     if game.name in IN_BATTLE:
         tasks["battle fork"] = forking_in_battle
-    if getattr(game, "feature_names", tuple)():
+    if Match(game, players).seat(0).features:
         tasks["world"] = looking_ahead
     if game.name in PLAIN:
         tasks["plain"] = playing(workloads.match, PLAIN[game.name](game))

@@ -65,7 +65,7 @@ def advised(game: Game[Any], players: int, seed: int) -> int:
         options = decision.options
         choice = options[0]
         if len(options) > 1:
-            worths = game.appraise(playing.state, decision)
+            worths = playing.seat(decision.seat).appraise()
             choice = options[worths.index(max(worths))]
         playing.choose(choice, decision.seat)
     return playing.count
@@ -132,7 +132,7 @@ def looked_ahead(places: list[Seat[Any]], chance: Chance) -> int:
 
     for place in places:
         world = place.imagine(chance)
-        reach: list[Any] = [world.game.reach(world.state)] if hasattr(world.game, "reach") else []  # as it was before
-        play_on(world, world.phase, *reach)
-        world.game.features(world.state, place.number)
+        there = world.seat(place.number)
+        play_on(world, world.phase, there.reach)
+        len(there.features)
     return len(places)

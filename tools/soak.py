@@ -18,7 +18,7 @@ from typing import Any
 
 import undercroft
 from undercroft.engine import Chance, Match, derive
-from undercroft.testing import Variant, variants
+from undercroft.testing import Variant, check_invariants, variants
 from undercroft.testing.choosers import chooser_for
 from undercroft.testing.offers import try_options
 from undercroft.testing.uses import uses_for_nothing
@@ -45,14 +45,14 @@ def soak(name: str, first: int, last: int, options: tuple[tuple[str, str], ...] 
         try:
             with uses_for_nothing() as wasted:
                 while match.pending and not (endless(variant) and match.count >= LONGEST):
-                    game.check(match.state)
+                    check_invariants(match)
                     decision = chooser.pick_decision(match)
                     if (match.count + index) % TRIED == 0:
                         try_options(match, decision, tries=4, number=index)
                         imagine(match, index)
                     match.choose(chooser.pick(decision), decision.seat)
                     assert not wasted, wasted
-            game.check(match.state)
+            check_invariants(match)
         except Exception as error:
             raise RuntimeError(f"match {index} ({variant}) of {name} failed: {error!r}\n{match.record()}") from error
         assert match.outcome is not None or endless(variant)
@@ -64,7 +64,7 @@ def imagine(match: Match[Any], number: int) -> None:
     """What every seat imagines here is a match of this game in which it sees the same."""
     for seat in range(match.players):
         world = match.seat(seat).imagine(Chance(number))
-        match.game.check(world.state)
+        check_invariants(world)
         if not asks_in_secret(match, seat):
             assert world.view(seat) == match.view(seat), f"seat {seat} imagines what it does not see"
 

@@ -116,7 +116,7 @@ def test_what_is_going_on_lies_in_the_state_while_somebody_is_asked() -> None:
     state = shaft("toll-bell", "iron-pick black-cat", dice=[3])
     rule = dig(state, 0)
     next(rule)
-    assert GAME.view(state, None)["dig"] == {"digger": 0, "face": 3}
+    assert GAME.table.view(state, None)["dig"] == {"digger": 0, "face": 3}
     rule.close()
     assert state.occasions == []
 

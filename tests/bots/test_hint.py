@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import undercroft
-from tests.bots.test_lookahead import Paired, Spendthrift, Stubborn, Unthinking
+from tests.bots.test_lookahead import Paired, Spendthrift, Stubborn, advised
 from tests.engine.pebbles import GAME, TEXT, Pebbles
 from undercroft.bots import Budget, hint
 from undercroft.bots.lookahead import Trial, most_promising
@@ -24,7 +24,7 @@ LOOKING_AHEAD = "run-away"
 
 def value_of(**weights: float) -> Value:
     """A value that likes some features of the toy game, by name."""
-    names = [each.replace(" ", "_") for each in GAME.feature_names()]
+    names = [each.replace(" ", "_") for each in GAME.advice.feature_names]
     column = np.array([[weights.get(name, 0.0)] for name in names], np.float32)
     return Value(stamp_of(GAME), [(column, np.zeros(1, np.float32))])
 
@@ -60,13 +60,14 @@ def test_twice_the_standard_error_is_the_spread() -> None:
 
 
 def test_where_it_does_not_pay_to_look_ahead_the_hint_is_the_advice_with_its_chance() -> None:
-    advised, found = (
-        hint(Match(rules, 3, 3, {"rounds": 3}).seat(0), value=KEEPS_CARDS) for rules in (Unthinking(), Spendthrift())
+    unthinking = advised(Spendthrift(), ponders=lambda state, decision: False)
+    advice, found = (
+        hint(Match(rules, 3, 3, {"rounds": 3}).seat(0), value=KEEPS_CARDS) for rules in (unthinking, Spendthrift())
     )
-    assert advised.option != found.option, "a bot that looks ahead would leave the advice"
-    assert advised.option == max((option for option, _ in advised.ranking), key=lambda each: each.args[0])
-    assert advised.ranking == found.ranking
-    assert {each.option: each.chance for each in advised.picks} == {each.option: each.chance for each in found.picks}
+    assert advice.option != found.option, "a bot that looks ahead would leave the advice"
+    assert advice.option == max((option for option, _ in advice.ranking), key=lambda each: each.args[0])
+    assert advice.ranking == found.ranking
+    assert {each.option: each.chance for each in advice.picks} == {each.option: each.chance for each in found.picks}
 
 
 def test_the_reason_is_what_the_value_sees_most_in() -> None:
@@ -116,7 +117,7 @@ def test_numbered_features_share_their_words() -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_words_are_of_features_there_are(name: str) -> None:
-    text, names = game(name).text, game(name).feature_names()
+    text, names = game(name).text, game(name).advice.feature_names
     told = [each for each in names if text.feature(each) is not None]
     for words in (text.feature(each) for each in told):
         assert words is not None

@@ -46,7 +46,7 @@ def test_levels_are_bots_by_name_from_the_weakest_to_the_strongest() -> None:
     assert isinstance(legend, LookaheadBot)
     for name in games():
         rules = game(name)
-        assert legend.budget_for(rules).worlds > veteran.budget_for(rules).worlds == rules.worlds
+        assert legend.budget_for(rules).worlds > veteran.budget_for(rules).worlds == rules.advice.worlds
 
 
 def test_people_do_not_wait_for_a_bot_on_a_slow_machine() -> None:
@@ -94,12 +94,12 @@ def test_no_level_knows_what_its_seat_does_not(name: str, level: str) -> None:
     check_honesty(game(name), lambda seed: make_bot(level, seed))
 
 
-@pytest.mark.parametrize("name", [each for each in games() if game(each).feature_names()])
+@pytest.mark.parametrize("name", [each for each in games() if game(each).advice.feature_names])
 def test_whoever_looks_ahead_knows_no_more_whatever_was_learned(name: str) -> None:
     """Also with weights that see something in every feature."""
     rules = game(name)
     chance = np.random.default_rng(1)
-    width = len(rules.feature_names())
+    width = len(rules.advice.feature_names)
     value = Value(
         stamp_of(rules), [((chance.standard_normal((width, 1)) / 4).astype(np.float32), np.zeros(1, np.float32))]
     )

@@ -18,7 +18,7 @@ from undercroft.bots.value import Value
 from undercroft.bots.weights import stamp_of
 from undercroft.engine import Chance, Decision, Horizon, Match, Option, Phase
 
-BEST_CARD = GAME.feature_names().index("best card")
+BEST_CARD = GAME.advice.feature_names.index("best card")
 
 
 def coin(features: Sequence[Sequence[float]]) -> list[float]:
@@ -29,6 +29,12 @@ def coin(features: Sequence[Sequence[float]]) -> list[float]:
 def thrifty(features: Sequence[Sequence[float]]) -> list[float]:
     """A value that likes to keep a high card."""
     return [row[BEST_CARD] for row in features]
+
+
+def advised(rules: Pebbles, **other: Any) -> Pebbles:
+    """The game, with other advice in part."""
+    rules.advice = replace(rules.advice, **other)
+    return rules
 
 
 class Spendthrift(Pebbles):
@@ -82,14 +88,8 @@ def test_greedys_option_is_left_for_a_clear_gain() -> None:
     assert prospects[0].chance == max(each.chance for each in prospects)
 
 
-class Distrustful(Spendthrift):
-    """Gains of less than this are not trusted."""
-
-    margin = 1.0
-
-
 def test_a_gain_below_the_margin_of_the_game_is_not_trusted() -> None:
-    match = Match(Distrustful(), 3, 3, {"rounds": 3})
+    match = Match(advised(Spendthrift(), margin=1.0), 3, 3, {"rounds": 3})
     decision = match.seat(0).decision
     assert decision is not None
     prospects = look_ahead(match.seat(0), thrifty, Chance(1), Budget(32))
@@ -98,11 +98,8 @@ def test_a_gain_below_the_margin_of_the_game_is_not_trusted() -> None:
 
 
 def test_what_cannot_be_better_by_the_margin_is_tried_no_further() -> None:
-    class Bold(Spendthrift):
-        margin = 0.05
-
     tried = []
-    for rules in (Spendthrift(), Bold()):
+    for rules in (Spendthrift(), advised(Spendthrift(), margin=0.05)):
         lots = Chance(5)
 
         def unsure(features: Sequence[Sequence[float]], lots: Chance = lots) -> list[float]:
@@ -114,10 +111,8 @@ def test_what_cannot_be_better_by_the_margin_is_tried_no_further() -> None:
 
 
 def test_nothing_is_given_up_before_as_many_worlds_as_the_game_asks_for() -> None:
-    class Chancy(Spendthrift):
-        worlds = 9
-
-    prospects = look_ahead(Match(Chancy(), 3, 1, {"rounds": 3}).seat(0), coin, Chance(1), Budget(32))
+    chancy = advised(Spendthrift(), worlds=9)
+    prospects = look_ahead(Match(chancy, 3, 1, {"rounds": 3}).seat(0), coin, Chance(1), Budget(32))
     assert {each.worlds for each in prospects} == {9}
 
 
@@ -205,24 +200,19 @@ class Halves(Spendthrift):
         return Phase(state.round, int(bool(state.shown)))
 
 
-class ByTurns(Halves):
-    horizon = Horizon.TURN
-
-
 def test_a_world_is_played_to_the_horizon_of_the_game() -> None:
-    for rules, ends in ((Halves(), Horizon.ROUND), (ByTurns(), Horizon.TURN)):
+    for rules, ends in ((Halves(), Horizon.ROUND), (advised(Halves(), horizon=Horizon.TURN), Horizon.TURN)):
         world = Match(rules, 3, 3)
         start = world.phase
-        assert rules.horizon is ends
-        play_on(world, start, rules.reach(world.state))
+        assert rules.advice.horizon is ends
+        play_on(world, start, rules.advice.reach_from(world.state))
         assert ends.reached(start, world.phase)
         assert Horizon.TURN.reached(start, world.phase)
 
 
 def test_where_the_end_is_near_worlds_are_played_to_it() -> None:
-    class Near(Spendthrift):
-        def reach(self, state: Table) -> Horizon:
-            return Horizon.MATCH if state.round == -2 else self.horizon
+    def near(state: Table) -> Horizon:
+        return Horizon.MATCH if state.round == -2 else Horizon.ROUND
 
     asked = []
 
@@ -232,7 +222,8 @@ def test_where_the_end_is_near_worlds_are_played_to_it() -> None:
 
     for rounds, judged in ((3, True), (2, False)):
         asked.clear()
-        look_ahead(Match(Near(), 3, 3, {"rounds": rounds}).seat(0), value, Chance(1), Budget(8))
+        rules = advised(Spendthrift(), reach=near)
+        look_ahead(Match(rules, 3, 3, {"rounds": rounds}).seat(0), value, Chance(1), Budget(8))
         assert bool(asked) is judged
 
 
@@ -257,13 +248,6 @@ def test_of_equals_imagined_players_take_any_and_forks_of_a_world_the_same() -> 
     assert len(kept) == 3, "each of the three cards was played in some world"
 
 
-class Unthinking(Spendthrift):
-    """Thinks that its own advice is good enough."""
-
-    def ponders(self, state: Table, decision: Decision) -> bool:
-        return False
-
-
 def test_where_it_does_not_pay_to_look_ahead_the_advice_is_followed() -> None:
     value = Value(stamp_of(GAME), [(np.eye(6, 1, -4, np.float32), np.zeros(1, np.float32))])  # as thrifty
 
@@ -271,14 +255,7 @@ def test_where_it_does_not_pay_to_look_ahead_the_advice_is_followed() -> None:
         seat = Match(rules, 3, 3, {"rounds": 3}).seat(0)
         return int(LookaheadBot(1, Budget(32), value).choose(seat).args[0])
 
-    assert chosen(Unthinking()) > chosen(Spendthrift())
-
-
-class Quiet(Spendthrift):
-    """A match in which nothing is decided yet."""
-
-    def decisive(self, state: Table) -> bool:
-        return False
+    assert chosen(advised(Spendthrift(), ponders=lambda state, decision: False)) > chosen(Spendthrift())
 
 
 def test_veterans_think_where_the_match_is_decided_and_legends_everywhere() -> None:
@@ -288,9 +265,10 @@ def test_veterans_think_where_the_match_is_decided_and_legends_everywhere() -> N
         seat = Match(rules, 3, 3, {"rounds": 3}).seat(0)
         return int(bot(1, Budget(32), value).choose(seat).args[0])
 
+    quiet = advised(Spendthrift(), decisive=lambda state: False)
     thrifty_card = chosen(Spendthrift(), VeteranBot)
-    assert chosen(Spendthrift(), LookaheadBot) == chosen(Quiet(), LookaheadBot) == thrifty_card
-    assert chosen(Quiet(), VeteranBot) > thrifty_card, "greedy's"
+    assert chosen(Spendthrift(), LookaheadBot) == chosen(quiet, LookaheadBot) == thrifty_card
+    assert chosen(quiet, VeteranBot) > thrifty_card, "greedy's"
 
 
 def test_the_same_seed_thinks_the_same() -> None:

@@ -12,6 +12,7 @@ from undercroft.bots import make_bot, play_out
 from undercroft.content import card_game, check_pack, load_game, shipped_packs, starter
 from undercroft.rules.dash import DashThroughTheDungeon
 from undercroft.rules.lungeon import LungeonRun
+from undercroft.testing import check_invariants
 
 SHIPPED = sorted(shipped_packs())
 
@@ -29,14 +30,14 @@ def test_every_shipped_pack_is_well(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_matches_with_a_shipped_pack_keep_the_invariants_and_can_be_replayed(name: str) -> None:
-    pack, game = check_pack(shipped_packs()[name])
+    pack, _ = check_pack(shipped_packs()[name])
     for seed in range(5):
         match = undercroft.new_match(pack.game, 2, seed, packs=[name])
         bots = [make_bot(word, seed) for word in ("greedy", "random")]
         while match.pending:
             decision = match.pending[0]
             match.choose(bots[decision.seat].choose(match.seat(decision.seat)), decision.seat)
-            game.check(match.state)
+            check_invariants(match)
         record = match.record()
         assert undercroft.replay(record, packs=[name]).record() == record
 

@@ -7,12 +7,13 @@ who has the gem; or rests. Caches lie face down, and everybody may look at the o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
 from undercroft.engine import (
     OPEN,
+    Advice,
     Catalogue,
     Chance,
     Closed,
@@ -26,6 +27,7 @@ from undercroft.engine import (
     SettingValue,
     Standing,
     State,
+    TableSide,
     Trail,
     deal_known,
     option,
@@ -34,6 +36,7 @@ from undercroft.engine import (
 )
 
 GEM, HAND, TURNS = "c0", 2, 8
+FEATURES = ("own cache", "the gem is mine")
 CARDS = [f"c{number}" for number in range(12)]
 DECK = 1 << 8
 DRAW, STIR, REST = option("draw"), option("stir"), option("rest")
@@ -95,8 +98,18 @@ class Caches(Game[Ground]):
     summary = "A toy."
     players = (2, 3, 4)
     settings = ()
-    view_type = Shown
     text = Catalogue("en", TEXT, {})
+
+    def __init__(self) -> None:
+        self.table = TableSide(
+            view=self.view, view_type=Shown, standing=self.standing, redeal=self.redeal, preview=self.preview
+        )
+        self.advice = Advice(
+            appraise=self.appraise,
+            alike=self.alike,
+            features=self.features,
+            feature_names=FEATURES,
+        )
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Ground:
         deck = list(CARDS)
@@ -251,8 +264,8 @@ class Caches(Game[Ground]):
         suspects = self.suspects(state, decision.seat)
         return Preview({"chance": 1 / len(suspects) if option.args[0] in suspects else 0.0})
 
-    def feature_names(self) -> Sequence[str]:
-        return ("own cache", "the gem is mine")
+    def alike(self, state: Ground, decision: Decision) -> Sequence[Hashable]:
+        return decision.keys
 
     def features(self, state: Ground, seat: int) -> Sequence[float]:
         return [len(state.caches[seat]) / 12, float(GEM in state.caches[seat])]
@@ -330,7 +343,7 @@ class Hinting(Caches):
 class Grouping(Caches):
     """Says that accusations are alike, but for the one that is right."""
 
-    def alike(self, state: Ground, decision: Decision) -> Sequence[str]:
+    def alike(self, state: Ground, decision: Decision) -> Sequence[Hashable]:
         return [
             "wrong" if each.verb == "accuse" and GEM not in state.caches[int(each.args[0])] else each.key
             for each in decision.options

@@ -17,6 +17,7 @@ from undercroft.engine import (
     SettingValue,
     Standing,
     State,
+    TableSide,
     option,
     rank,
 )
@@ -38,6 +39,18 @@ class Duel(State):
         return Duel(self.choices, self.turns, self.made, self.total)
 
 
+def view(duel: Duel, seat: int | None) -> dict[str, object]:
+    return {"made": duel.made, "total": duel.total}
+
+
+def standing(duel: Duel) -> Sequence[Standing]:
+    return [Standing(seat, 1, {}, "level") for seat in (0, 1)]
+
+
+def redeal(duel: Duel, seat: int, chance: Chance) -> None:
+    pass
+
+
 class LongGame(Game[Duel]):
     """Each seat has `turns` choices in a row, one step each; `asked` counts every question ever put."""
 
@@ -52,6 +65,7 @@ class LongGame(Game[Duel]):
         Setting("turns", 3, "How many a seat has in a row", "LG-2", low=1),
     )
     text = Catalogue("en", TEXT, {})
+    table = TableSide(view=view, standing=standing, redeal=redeal)
 
     def __init__(self) -> None:
         self.asked = 0
@@ -70,15 +84,3 @@ class LongGame(Game[Duel]):
 
     def outcome(self, state: Duel) -> Outcome | None:
         return None if state.made < state.choices else Outcome(rank([0, 0]), (0, 0), "over")
-
-    def view(self, state: Duel, seat: int | None) -> dict[str, object]:
-        return {"made": state.made, "total": state.total}
-
-    def standing(self, state: Duel) -> Sequence[Standing]:
-        return [Standing(seat, 1, {}, "level") for seat in (0, 1)]
-
-    def redeal(self, state: Duel, seat: int, chance: Chance) -> None:
-        pass
-
-    def appraise(self, state: Duel, decision: Decision) -> Sequence[float]:
-        return [0.0 for _ in decision.options]

@@ -8,12 +8,13 @@ each seat whose hand holds a 9 may show it in a secret window; then everybody dr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
 from undercroft.counting import Counting, Counts, Figures, Line
 from undercroft.engine import (
+    Advice,
     Catalogue,
     Chance,
     Closed,
@@ -28,6 +29,7 @@ from undercroft.engine import (
     SettingValue,
     Standing,
     State,
+    TableSide,
     ask_together,
     option,
     places,
@@ -107,8 +109,15 @@ class Pebbles(Game[Table]):
         Setting("rounds", 3, "How many rounds", "PB-1", low=1, high=4),
         Setting("peeking", True, "Whether winners may peek", "PB-2"),
     )
-    view_type = Shown
     text = Catalogue("en", TEXT, {})
+
+    def __init__(self) -> None:
+        self.table = TableSide(
+            view=self.view, view_type=Shown, standing=self.standing, redeal=self.redeal, phase=self.phase
+        )
+        self.advice = Advice(
+            appraise=self.appraise, alike=self.alike, features=self.features, feature_names=self.feature_names()
+        )
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Table:
         deck = list(range(1, 10)) * 3
@@ -222,6 +231,9 @@ class Pebbles(Game[Table]):
 
     def appraise(self, state: Table, decision: Decision) -> Sequence[float]:
         return [float(each.args[0]) if each.args else 0.0 for each in decision.options]
+
+    def alike(self, state: Table, decision: Decision) -> Sequence[Hashable]:
+        return decision.keys
 
     def phase(self, state: Table) -> Phase:
         return Phase(state.round)

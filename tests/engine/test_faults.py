@@ -20,6 +20,7 @@ class Asking(Pebbles):
     """Asks in its first round for a round more, then something that no rule can ask."""
 
     def __init__(self, asked: Callable[[], Any]) -> None:
+        super().__init__()
         self.asked = asked
 
     def step(self, state: Table) -> Rule[None]:

@@ -10,7 +10,19 @@ import pytest
 
 from tests.engine import windows
 from tests.engine.pebbles import GAME, Pebbles, Shown, Table
-from undercroft.engine import Catalogue, Chance, Decision, Game, Match, Phase, Rule, RulesError, Standing
+from undercroft.engine import (
+    Advice,
+    Catalogue,
+    Chance,
+    Decision,
+    Game,
+    Match,
+    Phase,
+    Rule,
+    RulesError,
+    Standing,
+    TableSide,
+)
 from undercroft.testing import Conformance, Variant
 
 
@@ -244,14 +256,9 @@ def test_the_kit_catches_numbers_that(kind: type[Pebbles], message: str) -> None
 
 def test_a_game_may_do_without_features_and_phases() -> None:
     class Plain(Pebbles):
-        def phase(self, state: Table) -> Phase:
-            return Game.phase(self, state)
-
-        def feature_names(self) -> Sequence[str]:
-            return Game.feature_names(self)
-
-        def features(self, state: Table, seat: int) -> Sequence[float]:
-            return Game.features(self, state, seat)
+        def __init__(self) -> None:
+            self.table = TableSide(view=self.view, view_type=Shown, standing=self.standing, redeal=self.redeal)
+            self.advice = Advice()
 
     _kit(Plain()).test_features_tell_what_a_seat_knows(Variant(3))
     seat = Match(Plain(), 3).seat(0)

@@ -66,6 +66,7 @@ class Guarded(Pebbles):
     """Before seat 0 takes its prize, seat 1 may show a 9, if it has one, in secret."""
 
     def __init__(self, holding: int) -> None:
+        super().__init__()
         self.holding = holding
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Table:

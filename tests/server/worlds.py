@@ -55,7 +55,7 @@ def pair(game: str, choices: int, kind: Kind) -> list[Begun]:
         knowers = [None if kind == "hidden" else SHE, SHE]
         matches = [base.match.fork(Chance(seed), unknown_to=who) for seed, who in zip(seeds, knowers, strict=True)]
         alike = fingerprint(matches[0].state) == fingerprint(matches[1].state)
-        if alike and kind == "hidden" and not base.match.game.open:
+        if alike and kind == "hidden" and not base.match.game.table.open:
             continue
         while len(matches[0].choices) < LONG and go_on(matches, number):
             pass

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
+from examples.games.diggers.advice import appraise
 from examples.games.diggers.cards import Cards, Tool, load_cards
-from examples.games.diggers.moments import MOMENTS, ROLLED
 from examples.games.diggers.shapes import Table
-from examples.games.diggers.state import Dig, Shaft
+from examples.games.diggers.state import Shaft
+from examples.games.diggers.table import redeal, standing, view
 from examples.games.diggers.turn import take_turn
-from examples.games.diggers.words import Outlook, Word
-from undercroft.abilities import PASS, innermost
-from undercroft.content import Card, CardGame, CardPack
-from undercroft.engine import Chance, Decision, Option, Outcome, Rule, Setting, SettingValue, Standing, places, rank
+from undercroft.content import Card, CardGame
+from undercroft.engine import Advice, Chance, Outcome, Rule, Setting, SettingValue, TableSide, rank
 
 
 class Diggers(CardGame[Shaft, Cards]):
@@ -27,13 +26,10 @@ class Diggers(CardGame[Shaft, Cards]):
     summary = "Dig for coins, and meddle with the dice of the others."
     players = (2, 3, 4)
     settings = (Setting("rounds", 6, "How many rounds are played", "DG-8", low=2, high=12),)
-    view_type = Table
     folder = Path(__file__).parent
-
-    @classmethod
-    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
-        """The cards that come with the game, and what packs make of them."""
-        return load_cards(packs)
+    load = staticmethod(load_cards)
+    table = TableSide(view=view, view_type=Table, standing=standing, redeal=redeal)
+    advice = Advice(appraise=appraise)
 
     def describe(self, card: Card) -> str:
         """What a player reads on a card."""
@@ -58,48 +54,6 @@ class Diggers(CardGame[Shaft, Cards]):
         if state.turn < state.rounds * state.players:
             return None
         return Outcome(rank(state.coins), tuple(state.coins), "most-coins")
-
-    def view(self, state: Shaft, seat: int | None) -> Table:
-        """Everything but the deck and the hands of others."""
-        dig = innermost(state.occasions, Dig)
-        return {
-            "tools": [tool.id for tool in state.tools],
-            "coins": list(state.coins),
-            "charms": [len(hand) for hand in state.hands],
-            "hand": None if seat is None else sorted(charm.id for charm in state.hands[seat]),
-            "deck": len(state.deck),
-            "discarded": [charm.id for charm in state.discarded],
-            "dig": None if dig is None else {"digger": dig.digger, "face": dig.face},
-            "turn": state.turn,
-        }
-
-    def standing(self, state: Shaft) -> Sequence[Standing]:
-        """Coins are all that counts (DG-8)."""
-        rank = places([(coins,) for coins in state.coins])
-        return [Standing(seat, rank[seat], {"coins": coins}, "coins") for seat, coins in enumerate(state.coins)]
-
-    def redeal(self, state: Shaft, seat: int, chance: Chance) -> None:
-        """The deck and the hands of others could be any of the charms that are not in sight."""
-        others = [each for each in range(state.players) if each != seat]
-        unseen = [*state.deck, *(charm for other in others for charm in state.hands[other])]
-        chance.redeal(unseen, lambda charm: charm.id, "redeal")
-        for other in others:
-            state.hands[other] = [unseen.pop() for _ in state.hands[other]]
-        state.deck = unseen
-
-    def appraise(self, state: Shaft, decision: Decision) -> Sequence[float]:
-        """A charm is worth half a coin in hand; in a window, a text is worth what its words are."""
-        if decision.kind == "turn":
-            return [1.0 if each.verb == "dig" else 0.5 for each in decision.options]
-        return [self._use(state, decision.seat, each) for each in decision.options]
-
-    def _use(self, state: Shaft, seat: int, choice: Option) -> float:
-        dig = innermost(state.occasions, Dig)
-        if choice is PASS or dig is None:
-            return 0.0
-        text = MOMENTS.chosen(state, seat, dig, ROLLED, choice).printed.text
-        outlook = Outlook(dig.face, mine=dig.digger == seat)
-        return sum(each.worth(outlook) for each in text.do if isinstance(each, Word)) - 0.5
 
     def check(self, state: Shaft) -> None:
         """No charm is lost or made."""

@@ -14,7 +14,7 @@ class GreedyBot:
         self._chance = Chance(seed)
 
     def choose(self, seat: Seat[Any]) -> Option:
-        """The best option by `Game.appraise`."""
+        """The best option by `Advice.appraise`."""
         assert seat.decision is not None
         options = seat.decision.options
         if len(options) == 1:

@@ -1,7 +1,7 @@
 """Hints: what the best bot there is would do in a seat, how likely that is to win, and why.
 
 Where something was learned of the game, the bot looks ahead and has an estimate of each option; where that does not
-pay (`Game.ponders`), it still does what the game's own advice says. Where nothing was learned the advice knows an
+pay (`Advice.ponders`), it still does what the game's own advice says. Where nothing was learned the advice knows an
 order of the options and no chances, and the hint says so.
 """
 

@@ -55,7 +55,7 @@ class VeteranBot(LookaheadBot):
 
     def budget_for(self, game: Game[Any]) -> Budget:
         """So many worlds as the game asks for."""
-        return replace(self.budget, worlds=game.worlds)
+        return replace(self.budget, worlds=game.advice.worlds)
 
 
 def legend(seed: int) -> LookaheadBot:

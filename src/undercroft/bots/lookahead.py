@@ -34,7 +34,7 @@ class Budget:
     milliseconds  after so long no further world is begun; none: as long as it takes
     breadth       so many options are looked at, those that look best to greedy
     first         in so many worlds all of them are tried before any is given up, and in no fewer than the game asks
-                  for (`Game.worlds`)
+                  for (`Advice.worlds`)
     """
 
     worlds: int = 16
@@ -87,7 +87,7 @@ class Trial:
     def run(self, chance: Chance, budget: Budget) -> None:
         """Try the options until the choice is clear or the budget spent."""
         start = time.perf_counter()
-        done, goal = 0, min(max(budget.first, self.seat.game.worlds), budget.worlds)
+        done, goal = 0, min(max(budget.first, self.seat.game.advice.worlds), budget.worlds)
         while done < goal and len(self.alive) > 1:
             worlds = []
             for _ in range(goal - done):
@@ -115,7 +115,7 @@ class Trial:
             match.choose(self.options[index].key, number)
             play_on(match, start, reach)
             if match.outcome is None:
-                found.append(match.game.features(match.state, number))
+                found.append(match.game.advice.features(match.state, number))
             else:
                 found.append(match.outcome.part(number))
         return found
@@ -148,7 +148,7 @@ class Trial:
 
     def hardly_better(self, one: int, other: int) -> bool:
         """Whether one option is better than another by less than the margin of the game, if at all, for sure."""
-        margin = self.seat.game.margin
+        margin = self.seat.game.advice.margin
         if not margin:
             return False
         gain, error = self.gain(one, other)
@@ -168,7 +168,7 @@ class Trial:
         best = max(self.alive, key=lambda index: found[index].chance)
         if best != 0:
             gain, error = self.gain(best, 0)
-            if gain <= max(DOUBT * error, self.seat.game.margin) or not self.seat.ponders:
+            if gain <= max(DOUBT * error, self.seat.game.advice.margin) or not self.seat.ponders:
                 best = 0
         rest = sorted((index for index in range(len(found)) if index != best), key=lambda index: -found[index].chance)
         return [found[best], *(found[index] for index in rest)]
@@ -193,7 +193,8 @@ def play_on(match: Match[Any], start: Phase, reach: Horizon) -> None:
     Equals are drawn from the match's seed: forks of a world draw the same.
     """
     game, state, lots = match.game, match.state, Chance(match.seed)
-    while match.pending and not reach.reached(start, game.phase(state)):
+    phase = game.table.phase
+    while match.pending and not reach.reached(start, phase(state)):
         for decision in match.pending:
             match.choose(sensible(game, state, decision, lots), decision.seat)
 

@@ -51,7 +51,7 @@ def _differences(trial: Trial, pairs: Pairs) -> dict[frozenset[str], list[int]]:
     """What is different after the two options: each thing by its words, and the numbers it is told by."""
     game = trial.seat.game
     things: dict[frozenset[str], list[int]] = {}
-    for place, name in enumerate(game.feature_names()):
+    for place, name in enumerate(game.advice.feature_names):
         words = game.text.feature(name)
         if words is not None and any(mine[place] != its[place] for mine, its in pairs):
             things.setdefault(frozenset(words), []).append(place)
@@ -70,5 +70,5 @@ def _said(trial: Trial, places: Sequence[int], pairs: Pairs) -> str:
     gains = {place: sum(mine[place] - its[place] for mine, its in pairs) for place in places}
     telling = max(places, key=lambda place: abs(gains[place]))
     game = trial.seat.game
-    more, less = game.text.feature(game.feature_names()[telling]) or ("", "")
+    more, less = game.text.feature(game.advice.feature_names[telling]) or ("", "")
     return more if gains[telling] > 0 else less

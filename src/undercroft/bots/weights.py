@@ -44,7 +44,7 @@ class Stamp(msgspec.Struct, frozen=True):
 def stamp_of(game: Game[Any], story: str = "") -> Stamp:
     """The stamp of what is learned from a game as it is."""
     cards = game.library.digest if isinstance(game, CardGame) else " ".join(map(str, game.packs))
-    names = hashlib.sha256("\n".join(game.feature_names()).encode()).hexdigest()[:16]
+    names = hashlib.sha256("\n".join(game.advice.feature_names).encode()).hexdigest()[:16]
     return Stamp(game.name, game.version, cards, names, story)
 
 

@@ -1,5 +1,6 @@
 """The kernel: a rule is a generator that yields a question and is sent the answer."""
 
+from undercroft.engine.advice import Advice
 from undercroft.engine.chance import (
     ALGORITHM,
     Chance,
@@ -39,10 +40,11 @@ from undercroft.engine.errors import (
 )
 from undercroft.engine.event import Event, Log
 from undercroft.engine.faults import worths_of
-from undercroft.engine.game import Game, Outcome, Pack, State, rank
+from undercroft.engine.game import Game, Pack
 from undercroft.engine.match import Match
 from undercroft.engine.memory import OPEN, How, Known, Trail, deal_known
 from undercroft.engine.orders import Order
+from undercroft.engine.outcome import Outcome, rank
 from undercroft.engine.overriding import override
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
@@ -52,6 +54,8 @@ from undercroft.engine.seat import Seat
 from undercroft.engine.settings import Setting, SettingValue, for_people, seat_number
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing, places
+from undercroft.engine.state import State
+from undercroft.engine.table_side import TableSide
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
@@ -59,6 +63,7 @@ from undercroft.engine.undo import Verdict
 __all__ = [
     "ALGORITHM",
     "OPEN",
+    "Advice",
     "Arg",
     "Catalogue",
     "Chance",
@@ -102,6 +107,7 @@ __all__ = [
     "StaleError",
     "Standing",
     "State",
+    "TableSide",
     "TapedChance",
     "Together",
     "Trail",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from undercroft.engine.decision import Decision, Together
 from undercroft.engine.errors import ChoiceError, NothingPendingError, SeatError
-from undercroft.engine.game import Game, S
+from undercroft.engine.game import Game
 from undercroft.engine.play import Play
+from undercroft.engine.state import S
 
 
 def waiting_for(play: Play[S], seat: int | None) -> dict[int, Decision | None]:

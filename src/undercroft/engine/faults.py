@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import GeneratorType
 
 from undercroft.engine.decision import Decision
 from undercroft.engine.errors import RulesError
-from undercroft.engine.game import Game, S
+from undercroft.engine.game import Game
+from undercroft.engine.state import S
 
 QUIET_STEPS = 10_000
 """So many steps in a row in which nobody is asked anything are too many: the match would never go on."""
@@ -58,13 +59,18 @@ def check_question(game: Game[S], step: int, rule: object, decision: Decision) -
 
 def worths_of(game: Game[S], state: S, decision: Decision) -> Sequence[float]:
     """What the game thinks each option is worth, as many numbers as there are options."""
-    worths = game.appraise(state, decision)
+    appraise = game.advice.appraise
+    worths = appraise(state, decision)
     if len(worths) != len(decision.options):
-        appraise = inspect.unwrap(type(game).appraise)
-        code = appraise.__code__
         raise RulesError(
-            f"{game.name}, `appraise` ({Path(code.co_filename).name}:{code.co_firstlineno}): {len(worths)} worths for"
+            f"{game.name}, `appraise` ({_beginning(appraise)}): {len(worths)} worths for"
             f" the {len(decision.options)} options of the decision {decision.kind!r} ({decision.clause});"
             " each option has one, in the order of the options"
         )
     return worths
+
+
+def _beginning(function: Callable[..., object]) -> str:
+    """Where a function is written: "advice.py:20"."""
+    code = inspect.unwrap(function).__code__
+    return f"{Path(code.co_filename).name}:{code.co_firstlineno}"

@@ -12,8 +12,8 @@ from typing import Generic, TypeAlias
 
 from undercroft.engine.chance import Chance, Draw
 from undercroft.engine.decision import Option
-from undercroft.engine.game import S
 from undercroft.engine.orders import Order, Orders
+from undercroft.engine.state import S
 
 SPACING, WIDEST = 2, 8
 """After how many steps or choices the next step begins with a new checkpoint: so many where somebody has just copied

@@ -14,9 +14,10 @@ from undercroft.engine.chance import Chance, check_chance, check_seed
 from undercroft.engine.decision import Decision, Option, Together
 from undercroft.engine.errors import ImaginationError, SettingError, StaleError, UndoError
 from undercroft.engine.event import Event, Log
-from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.game import Game
 from undercroft.engine.history import Given, Past, between
 from undercroft.engine.orders import Order, read_order
+from undercroft.engine.outcome import Outcome
 from undercroft.engine.phase import Phase
 from undercroft.engine.play import Play, begin
 from undercroft.engine.position import Positions
@@ -26,6 +27,7 @@ from undercroft.engine.seat import Seat
 from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
 from undercroft.engine.standing import Standing
+from undercroft.engine.state import S
 from undercroft.engine.telling import START, Cursor, News, Reader, Telling
 from undercroft.engine.undo import Undo, Verdict, may_take_back, may_undo, plan_take_back, plan_undo
 
@@ -126,7 +128,7 @@ class Match(Generic[S]):
         Where the game is open, the `table` of another seat's view will do for this one.
         """
         check_reader(seat, self.players)
-        outcome = self._play.outcome
+        side, outcome = self.game.table, self._play.outcome
         return {
             "game": self.game.name,
             "players": self.players,
@@ -136,18 +138,18 @@ class Match(Generic[S]):
                 for who, asked in waiting_for(self._play, seat).items()
             ],
             "outcome": None if outcome is None else outcome.as_dict(),
-            "table": self.game.view(self._play.state, seat) if table is None or not self.game.open else table,
+            "table": side.view(self._play.state, seat) if table is None or not side.open else table,
         }
 
     @property
     def standing(self) -> Sequence[Standing]:
         """Who is ahead, by what everybody at the table can see: one entry per seat."""
-        return self.game.standing(self._play.state)
+        return self.game.table.standing(self._play.state)
 
     @property
     def phase(self) -> Phase:
         """The round and the turn being played; everybody may know it."""
-        return self.game.phase(self._play.state)
+        return self.game.table.phase(self._play.state)
 
     def seat(self, number: int) -> Seat[S]:
         """All that the player in that seat may know and do."""

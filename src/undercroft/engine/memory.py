@@ -3,8 +3,8 @@
 A game with hidden cards keeps a `Trail` in its state. Whenever a card comes to lie hidden, or goes from one hidden
 place to another, the game adds a move: from which zone to which, and who sees which cards those are. A zone is a bit
 of the game's own (a hand, a deck, a pile). Nothing else is written down: what a seat knows follows from the trail,
-and `Game.redeal` deals only what fits it. A seat that has seen a card go into a pile knows it there; one that has
-seen a card of that pile change hands, but not which, knows it to be in either.
+and `TableSide.redeal` deals only what fits it. A seat that has seen a card go into a pile knows it there; one that
+has seen a card of that pile change hands, but not which, knows it to be in either.
 
 >>> hand, pile = 1, 2
 >>> trail = Trail(2).shown(("ace",), hand).moved(("ace",), hand, pile, seers=1, how=How.CHOSEN)

@@ -13,7 +13,7 @@ from typing import Generic
 from undercroft.engine.chance import Chance, RecordingChance
 from undercroft.engine.decision import Decision, Option, Question, Rule, Together
 from undercroft.engine.faults import QUIET_STEPS, check_question, no_end, no_question
-from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.game import Game
 from undercroft.engine.history import (
     NOBODY,
     SPACING,
@@ -28,7 +28,9 @@ from undercroft.engine.history import (
     only,
 )
 from undercroft.engine.orders import Order, Orders, is_passed, obey
+from undercroft.engine.outcome import Outcome
 from undercroft.engine.settings import SettingValue
+from undercroft.engine.state import S
 from undercroft.engine.telling import Telling
 
 
@@ -215,7 +217,7 @@ class Play(Generic[S]):
         if seat is None:
             return
         self.orders = {seat: self.orders.get(seat, frozenset())}
-        self.game.redeal(self.state, seat, chance)
+        self.game.table.redeal(self.state, seat, chance)
         question = self.question
         if isinstance(question, Together):
             self.answers = {who: what for who, what in self.answers.items() if who == seat}

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.chance import ALGORITHM, Chance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
-from undercroft.engine.game import Game, Outcome, S
+from undercroft.engine.game import Game
 from undercroft.engine.history import Past
 from undercroft.engine.orders import order_of
+from undercroft.engine.outcome import Outcome
 from undercroft.engine.record import Choice, Entry, Record, check_tags
+from undercroft.engine.state import S
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match

@@ -11,11 +11,12 @@ from undercroft.engine.decision import Decision, Option
 from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.faults import worths_of
-from undercroft.engine.game import Game, S
+from undercroft.engine.game import Game
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import SettingValue
 from undercroft.engine.shapes import View
+from undercroft.engine.state import S
 from undercroft.engine.telling import START, Cursor, News
 from undercroft.engine.undo import Verdict
 
@@ -102,12 +103,12 @@ class Seat(Generic[S]):
     @property
     def reach(self) -> Horizon:
         """How far it pays to look ahead from here."""
-        return self._match.game.reach(self._match.state)
+        return self._match.game.advice.reach_from(self._match.state)
 
     @property
     def decisive(self) -> bool:
         """Whether the match is about to be decided."""
-        return self._match.game.decisive(self._match.state)
+        return self._match.game.advice.decisive(self._match.state)
 
     @property
     def ponders(self) -> bool:
@@ -115,7 +116,7 @@ class Seat(Generic[S]):
         decision = self.decision
         if decision is None or len(self.alike) < 2:
             return False
-        return self._match.game.ponders(self._match.state, decision)
+        return self._match.game.advice.ponders(self._match.state, decision)
 
     @property
     def alike(self) -> list[list[Option]]:
@@ -124,14 +125,15 @@ class Seat(Generic[S]):
         if decision is None:
             return []
         groups: dict[Hashable, list[Option]] = {}
-        for mark, option in zip(self._match.game.alike(self._match.state, decision), decision.options, strict=True):
+        marks = self._match.game.advice.alike(self._match.state, decision)
+        for mark, option in zip(marks, decision.options, strict=True):
             groups.setdefault(mark, []).append(option)
         return list(groups.values())
 
     @property
     def features(self) -> Sequence[float]:
-        """What this seat knows, as numbers; `game.feature_names()` says what each of them tells."""
-        return self._match.game.features(self._match.state, self.number)
+        """What this seat knows, as numbers; `game.advice.feature_names` says what each of them tells."""
+        return self._match.game.advice.features(self._match.state, self.number)
 
     @property
     def phase(self) -> Phase:
@@ -147,15 +149,15 @@ class Seat(Generic[S]):
         option = decision.find(key)
         if option is None:
             raise refusal(self.game, decision, key)
-        return self.game.preview(self._match.state, decision, option)
+        return self.game.table.preview(self._match.state, decision, option)
 
     def previews(self) -> list[Preview | None]:
         """The same for each option of the pending decision, in order."""
         decision = self.decision
         if decision is None:
             raise SeatError(f"seat {self.number} is not asked now")
-        game, state = self._match.game, self._match.state
-        return [game.preview(state, decision, option) for option in decision.options]
+        preview, state = self._match.game.table.preview, self._match.state
+        return [preview(state, decision, option) for option in decision.options]
 
     def __repr__(self) -> str:
         return f"<Seat {self.number} of a match of {self.game.name}>"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from undercroft.engine.game import Outcome
+    from undercroft.engine.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)

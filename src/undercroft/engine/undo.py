@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undercroft.engine.decision import Option, Together
-from undercroft.engine.game import S
 from undercroft.engine.history import Given, Past, between
 from undercroft.engine.orders import Order
 from undercroft.engine.play import Play
+from undercroft.engine.state import S
 from undercroft.engine.telling import Telling
 
 

@@ -129,7 +129,7 @@ class Page:
         self._mistakes()
         looked = f"{analysis.looked_at} of {len(analysis.decisions)} decisions were looked at"
         judged = isinstance(analysis.study.judge, Valued)
-        how = f"judged where the {self.game.horizon.value} ends" if judged else "played out by greedy bots"
+        how = f"judged where the {self.game.advice.horizon.value} ends" if judged else "played out by greedy bots"
         worlds = f"{analysis.study.worlds} worlds an estimate, {how}"
         screen.say(f"{looked}, within {seconds:g} seconds and {worlds}; ±: 95 % interval.", "soft")
 

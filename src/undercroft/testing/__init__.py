@@ -16,6 +16,7 @@ lists. `UNDERCROFT_UPDATE_GOLDEN=1` writes the golden file anew.
 
 from undercroft.testing.conformance import Conformance
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.invariants import check_invariants
 from undercroft.testing.variants import Variant, variants
 
-__all__ = ["Conformance", "Variant", "fingerprint", "mutable_parts", "variants"]
+__all__ = ["Conformance", "Variant", "check_invariants", "fingerprint", "mutable_parts", "variants"]

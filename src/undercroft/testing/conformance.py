@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from undercroft.engine import ChoiceError, Decision, Match, NothingPendingError, Record, SeatError
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
+from undercroft.testing.invariants import check_invariants
 from undercroft.testing.memory import Memory
 from undercroft.testing.offers import Offers
 from undercroft.testing.playing import golden_numbers, playthrough_digest
@@ -35,9 +36,9 @@ class Conformance(Secrecy, Memory, Offers, Quiet):
         for seed in range(self.matches):
             match = variant.start(self.game, seed)
             for decision in self._play(match, seed):
-                self.game.check(match.state)
+                check_invariants(match)
                 _check_decision(decision)
-            self.game.check(match.state)
+            check_invariants(match)
             outcome = match.outcome
             assert outcome is not None
             assert sorted(seat for group in outcome.ranking for seat in group) == list(range(match.players))

@@ -57,7 +57,7 @@ class Memory(Laws):
 
     def test_what_was_told_stays_true(self, variant: Variant) -> None:
         """Every fact a seat was told or shown is true in every world it imagines, and no more than that is fixed."""
-        if self.game.open and variant.options:
+        if self.game.table.open and variant.options:
             return
         match = variant.start(self.game, 141)
         for number in self._now_and_then(match, 141, self.recalls):
@@ -73,7 +73,7 @@ class Memory(Laws):
 
         What is revealed is known afterwards. Windows are strict where a game has such: quick ones tell by pauses.
         """
-        if self.game.open and variant.options:
+        if self.game.table.open and variant.options:
             return
         for seed in range(self.matches):
             match = variant.strict(self.game).start(self.game, 151 + seed)

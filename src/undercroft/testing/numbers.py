@@ -12,7 +12,7 @@ from undercroft.testing.worlds import asks_in_secret
 
 def check_names(game: Game[Any]) -> None:
     """Every feature has a name of its own."""
-    names = list(game.feature_names())
+    names = list(game.advice.feature_names)
     assert all(name.strip() for name in names), "a feature has no name"
     twice = sorted({name for name in names if names.count(name) > 1})
     assert not twice, f"two features have the same name: {twice}"
@@ -45,7 +45,7 @@ def check_alike(seat: Seat[Any]) -> None:
 
 def numbers(match: Match[Any], seat: int) -> list[float]:
     """The features of a seat, looked at closely."""
-    names, features = match.game.feature_names(), list(match.seat(seat).features)
+    names, features = match.game.advice.feature_names, list(match.seat(seat).features)
     assert len(features) == len(names), f"{len(features)} features have {len(names)} names"
     wrong = [name for name, each in zip(names, features, strict=True) if not math.isfinite(each)]
     assert not wrong, f"features are no finite numbers: {wrong}"
@@ -54,4 +54,4 @@ def numbers(match: Match[Any], seat: int) -> list[float]:
 
 def differences(game: Game[Any], one: Sequence[float], other: Sequence[float]) -> list[str]:
     """The names of the features that differ."""
-    return [name for name, mine, its in zip(game.feature_names(), one, other, strict=True) if mine != its]
+    return [name for name, mine, its in zip(game.advice.feature_names, one, other, strict=True) if mine != its]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from undercroft.engine import Decision, Match, Option
 from undercroft.testing.choosers import Chooser, Eager
 from undercroft.testing.fingerprint import fingerprint
+from undercroft.testing.invariants import check_invariants
 from undercroft.testing.laws import Laws
 from undercroft.testing.playing import play_on
 from undercroft.testing.uses import uses_for_nothing
@@ -70,7 +71,7 @@ def try_options(match: Match[Any], decision: Decision, tries: int, number: int) 
     for option in _some(decision, tries, number):
         fork = match.fork()
         after = chosen(fork, decision, option)
-        match.game.check(fork.state)
+        check_invariants(fork)
         if option == decision.passes or (match.together and lies_face_down(fork, decision.seat)):
             continue  # what is passed may be asked once more: a second Rally, for instance
         assert after[0] != before, f"{option.key} changes nothing: {decision}"

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.engine import Chance, Match, View, derive
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, shared_parts
+from undercroft.testing.invariants import check_invariants
 from undercroft.testing.laws import Laws
 from undercroft.testing.numbers import check_alike, check_features, check_names
 from undercroft.testing.shapes import misfits
@@ -36,7 +37,7 @@ class Secrecy(Laws):
                 assert json.loads(json.dumps(view)) == view
                 assert not shared_parts(view, match.state), "a view hands out a part of the state"
                 same = view["table"] == match.view(None)["table"]
-                assert same or not match.game.open, "an open game shows everybody the same table"
+                assert same or not match.game.table.open, "an open game shows everybody the same table"
 
     def test_views_are_of_the_type_the_game_names(self, variant: Variant) -> None:
         """Clients make their types of `view_type`: no field is missing, unknown or of another type, at any time."""
@@ -55,7 +56,7 @@ class Secrecy(Laws):
                 odds = odds_of(match.seat(seat)) if decision else {}
                 for world in range(3):
                     imagined = match.seat(seat).imagine(Chance(derive(world, "world")))
-                    self.game.check(imagined.state)
+                    check_invariants(imagined)
                     assert not asks_in_secret(imagined, seat), "an imagined world shows who is asked in secret"
                     if asks_in_secret(match, seat):
                         continue  # the imagined match has gone on
@@ -137,7 +138,7 @@ class Secrecy(Laws):
             imagined = match.seat(seat).imagine(Chance(derive(index, "imagine")))
             fork = imagined.fork()
             for _ in self._play(imagined, index):
-                self.game.check(imagined.state)
+                check_invariants(imagined)
             for _ in self._play(fork, index):
                 pass
             assert fork.outcome == imagined.outcome is not None
@@ -213,5 +214,5 @@ def _check_shapes(match: Match[Any]) -> None:
     """What every reader is shown has the shape it is said to have."""
     for seat in (None, *range(match.players)):
         view = match.view(seat)
-        problems = [*misfits(view, View), *misfits(view["table"], match.game.view_type, "table")]
+        problems = [*misfits(view, View), *misfits(view["table"], match.game.table.view_type, "table")]
         assert not problems, "\n".join(problems)

@@ -294,7 +294,7 @@ def test_a_world_is_worth_what_was_learned_says_at_the_end_of_its_round() -> Non
     assert world.phase.round > before
     value = learned(match.game)
     assert value is not None
-    assert promises == value.evaluate([world.game.features(world.state, seat) for seat in range(2)])
+    assert promises == value.evaluate([world.game.advice.features(world.state, seat) for seat in range(2)])
 
 
 def test_a_world_whose_match_is_over_is_worth_what_came_of_it() -> None:

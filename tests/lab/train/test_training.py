@@ -92,7 +92,7 @@ def lines(slope: float, count: int = 4000) -> Lessons:
 def test_a_match_teaches_at_every_end_of_a_round_what_it_came_to_for_everybody() -> None:
     lessons = lessons_of(GAME, 3, 11, GreedyBot)
     match = Match(GAME, 3, 11)
-    assert lessons.features.shape == (2 * 3, len(GAME.feature_names()))  # the last round ends the match
+    assert lessons.features.shape == (2 * 3, len(GAME.advice.feature_names))  # the last round ends the match
     assert lessons.results.tolist() == [*lessons.results.tolist()[:3]] * 2
     assert sum(lessons.results.tolist()[:3]) == pytest.approx(1.0, abs=1e-3)
     assert lessons.features[:3, 0].tolist() == [pytest.approx(2 / 3, abs=1e-3)] * 3
@@ -277,7 +277,7 @@ def test_the_command_learns_says_how_it_went_and_does_nothing_twice(tmp_path: Pa
         assert ("bits off" in result.stderr) is learns
         assert "of 1000 against greedy; fair is 50.0%" in result.stderr
         assert ("New weights in" if out.exists() else "The old weights stay.") in result.stdout
-    assert json.loads((folder / "course.json").read_text("utf-8"))["worlds"] == GAME.worlds
+    assert json.loads((folder / "course.json").read_text("utf-8"))["worlds"] == GAME.advice.worlds
 
 
 def test_players_may_be_named_more_than_once() -> None:

@@ -16,7 +16,7 @@ SOME = [card("wasp"), card("spider"), POUCH, card("pit-trap"), card("magic-porta
 
 def best(table: Table) -> str:
     """What the advice thinks most of."""
-    worths = list(GAME.appraise(table.dash, table.asked))
+    worths = list(GAME.advice.appraise(table.dash, table.asked))
     assert len(worths) == len(table.keys)
     return table.keys[worths.index(max(worths))]
 
@@ -57,7 +57,7 @@ def test_poor_equipment_is_exchanged() -> None:
 def test_positions_with_known_dull_cards_are_avoided() -> None:
     area = [DOOR, MIRRORS, *SOME]
     table = Table(area, hands=[["key"], []], confusion_scope="own").flip(0).choose("use:key.1,cancel_card").flip(1)
-    worths = dict(zip(table.keys, GAME.appraise(table.dash, table.asked), strict=True))
+    worths = dict(zip(table.keys, GAME.advice.appraise(table.dash, table.asked), strict=True))
     assert worths["flip:0"] < worths["flip:2"] == worths["flip:3"]  # the door is known to lie on 0
 
 

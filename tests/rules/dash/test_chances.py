@@ -38,7 +38,7 @@ def test_a_turn_promises_what_its_flips_do(gold: int, losses: dict[float, int], 
 
 def redealt(dash: Dash, seed: int) -> Dash:
     other = dash.copy()
-    GAME.redeal(other, 0, Chance(seed))
+    GAME.table.redeal(other, 0, Chance(seed))
     return other
 
 

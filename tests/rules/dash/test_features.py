@@ -17,11 +17,11 @@ MIRRORS = card("hall-of-mirrors")
 
 
 def named(dash: Dash, seat: int) -> dict[str, float]:
-    return dict(zip(GAME.feature_names(), GAME.features(dash, seat), strict=True))
+    return dict(zip(GAME.advice.feature_names, GAME.advice.features(dash, seat), strict=True))
 
 
 def test_they_are_small_and_as_many_for_any_number_of_players() -> None:
-    assert len(GAME.feature_names()) < 120
+    assert len(GAME.advice.feature_names) < 120
     assert max(GAME.players) == MOST_PLAYERS
     for players in GAME.players:
         match = Match(GAME, players, players)

@@ -12,8 +12,8 @@ from tests.rules.dash.table import FILLER, RAT, Table, creature, encounter, trea
 from undercroft.bots import RandomBot
 from undercroft.engine import Chance, Match
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.state import Dash
+from undercroft.rules.dash.table.redeal import redeal
 
 MIRRORS = encounter(None, "confusion", name="mirrors")
 SCRIPTED_FIRST = {"start_player": 0}
@@ -65,8 +65,8 @@ def test_no_field_tells_a_face_down_card(seed: int) -> None:
     bot = RandomBot(seed)
     while match.pending:
         view, other = json.dumps(match.view(0)), match.state.copy()
-        redeal(other, Chance(seed))
-        assert json.dumps(GAME.view(other, 0)) == json.dumps(json.loads(view)["table"])
+        redeal(other, 0, Chance(seed))
+        assert json.dumps(GAME.table.view(other, 0)) == json.dumps(json.loads(view)["table"])
         if len(match.state.face_down) > 4:
             assert other.area != match.state.area
         match.choose(bot.choose(match.seat(match.pending[0].seat)))
@@ -76,7 +76,7 @@ def test_no_field_tells_a_face_down_card(seed: int) -> None:
 def test_the_order_of_both_decks_is_hidden() -> None:
     state = Match(GAME, 2, 5).state
     other = state.copy()
-    redeal(other, Chance(1))
+    redeal(other, 0, Chance(1))
     assert other.deck != state.deck
     assert other.equipment_deck != state.equipment_deck
     assert Counter(other.equipment_deck) == Counter(state.equipment_deck)
@@ -105,7 +105,7 @@ def test_a_redeal_keeps_to_what_is_known_since_a_confusion(scope: str) -> None:
     places: dict[str, set[int]] = {"rat": set(), "bat": set(), "cat": set()}
     for seed in range(200):
         other = state.copy()
-        redeal(other, Chance(seed))
+        redeal(other, 0, Chance(seed))
         area = [each.id if each else None for each in other.area]
         for name in places:
             assert area.count(name) == 1  # never in the deck
@@ -119,7 +119,7 @@ def test_a_single_card_put_back_alone_is_known() -> None:
     table = Table([None, RAT, MIRRORS, *FILLER], confusion_scope="own").flip(1, 2)
     assert seen(table)["known"] == [{"positions": [0], "cards": ["rat"]}]
     other = table.dash.copy()
-    redeal(other, Chance(1))
+    redeal(other, 0, Chance(1))
     assert other.area[0] == RAT
 
 
@@ -128,6 +128,6 @@ def test_other_cards_move_between_area_and_deck() -> None:
     moved = set()
     for seed in range(30):
         other = state.copy()
-        redeal(other, Chance(seed))
+        redeal(other, 0, Chance(seed))
         moved |= {card.id for card in other.area if card} - {card.id for card in state.area if card}
     assert moved == {card.id for card in state.deck} - {card.id for card in state.area if card}

@@ -22,6 +22,7 @@ from undercroft.rules.dungeonrun.exploring.move import put_down
 from undercroft.rules.dungeonrun.setup import bring_in
 from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Batch, Battle, Disarming, FreeAttack, RollWindow
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying, Met, Stage
+from undercroft.testing import check_invariants
 
 CARDS: Final = GAME.cards
 SEATS: Final = 3
@@ -266,11 +267,11 @@ def play(match: Match[Dungeon], names: Sequence[str], rounds: int, most: int, se
     for _ in range(most):
         if not match.pending or match.state.round > rounds:
             break
-        match.game.check(match.state)
+        check_invariants(match)
         decision = chance.pick(match.pending, "decision", STREAM)
         yield decision
         match.choose(chosen(decision, names, chance), decision.seat)
-    match.game.check(match.state)
+    check_invariants(match)
 
 
 # -- who spoke when -------------------------------------------------------------------------------------------

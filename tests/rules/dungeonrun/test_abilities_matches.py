@@ -13,7 +13,7 @@ from tests.rules.dungeonrun.test_conformance import secrets
 from undercroft.engine import Chance, Game, derive
 from undercroft.rules.dungeonrun.game import DungeonRun
 from undercroft.rules.dungeonrun.state import Dungeon
-from undercroft.testing import Conformance, Variant
+from undercroft.testing import Conformance, Variant, check_invariants
 
 FOUR = HEROES[:4]
 
@@ -65,7 +65,7 @@ def uses(game: DungeonRun, seed: int) -> Counter[str]:
     chance = Chance(derive(seed, "chooser"))
     used: Counter[str] = Counter()
     while match.pending:
-        game.check(match.state)
+        check_invariants(match)
         decision = chance.pick(match.pending, "decision", "chooser")
         texts = [each for each in decision.options if each.verb == "use"]
         eager = texts if texts and chance.die("eager", stream="chooser") > 2 else decision.options

@@ -184,7 +184,7 @@ def test_the_stone_gives_no_sight_of_the_encounter_deck() -> None:
     table.endgame(summoner=0)
     monster = table.make_monster()
     table.deck(monster)
-    assert monster.id not in str(GAME.view(table.dungeon, 0))
+    assert monster.id not in str(GAME.table.view(table.dungeon, 0))
 
 
 @pytest.mark.rule("DR-5.81", "DR-6.21")

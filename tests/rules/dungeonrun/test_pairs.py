@@ -30,6 +30,7 @@ from undercroft.rules.dungeonrun.game import GAME
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import RollWindow
 from undercroft.rules.dungeonrun.state import Dungeon
+from undercroft.testing import check_invariants
 from undercroft.testing.worlds import as_bytes, asks_in_secret, odds_of
 
 Pair = tuple[str, str]
@@ -73,7 +74,7 @@ def nobody_peeks(match: Match[Dungeon], seed: int) -> None:
         truth = known(match.seat(seat))
         for world in range(2):
             imagined = match.seat(seat).imagine(Chance(derive(seed, "world", world)))
-            match.game.check(imagined.state)
+            check_invariants(imagined)
             assert known(imagined.seat(seat)) == truth
 
 
@@ -278,7 +279,7 @@ def test_letting_go_of_a_possessed_hero_is_weighed_like_leading_him_on() -> None
     last = [each for each in asked if each.kind == "put-hero"][-1]
     assert last.passes in last.options
     table[1].room = 3
-    worths = dict(zip(last.keys, GAME.appraise(table.dungeon, last), strict=True))
+    worths = dict(zip(last.keys, GAME.advice.appraise(table.dungeon, last), strict=True))
     assert worths["pass"] > worths["to:2"], "further from the Entrance"
 
 

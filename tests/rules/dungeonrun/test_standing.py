@@ -11,11 +11,11 @@ from undercroft.rules.dungeonrun.state import Status
 
 
 def places(table: Table) -> list[int]:
-    return [each.place for each in GAME.standing(table.dungeon)]
+    return [each.place for each in GAME.table.standing(table.dungeon)]
 
 
 def said(table: Table, seat: int) -> str:
-    return GAME.text.standing(GAME.standing(table.dungeon)[seat])
+    return GAME.text.standing(GAME.table.standing(table.dungeon)[seat])
 
 
 @pytest.mark.rule("DR-11.5")
@@ -33,9 +33,9 @@ def test_whoever_shows_the_stone_is_ahead_and_says_how_far_it_is() -> None:
 def test_a_stone_in_a_loot_pile_is_one_card_like_any_other() -> None:
     table = Table(hero(), hero())
     table.stand(0, loot=[table.stone])
-    hidden = GAME.standing(table.dungeon)
+    hidden = GAME.table.standing(table.dungeon)
     table.stand(0, loot=[table.item()])
-    assert GAME.standing(table.dungeon) == hidden
+    assert GAME.table.standing(table.dungeon) == hidden
     assert said(table, 0) == "6 life, 0 training, 0 items equipped, 1 card in the loot pile."
 
 

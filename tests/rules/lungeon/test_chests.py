@@ -220,7 +220,7 @@ def test_a_hero_beside_its_closed_chest_stands_on_that_tile_for_the_rules() -> N
     t = table(hero("paladin", (2, 2)), hero("barbarian", (3, 3)), chests={(2, 2): "red"}, turn="blue")
     assert (2, 2) not in t.targets
     assert t.closed["move:2,2"].reason == "hero-there"
-    shown = GAME.view(t.dungeon, None)["heroes"]
+    shown = GAME.table.view(t.dungeon, None)["heroes"]
     assert isinstance(shown, list)
     assert (shown[0]["tile"], shown[0]["on_chest"]) == ([2, 2], True)
 

@@ -47,7 +47,7 @@ def test_a_first_player_on_its_last_life_goes_on_alone() -> None:
 def test_a_dead_hero_leaves_the_board_and_a_torch() -> None:
     t = last_stand()
     assert t.tile((1, 1)) == Tile(torch="red")
-    shown = GAME.view(t.dungeon, None)["heroes"]
+    shown = GAME.table.view(t.dungeon, None)["heroes"]
     assert isinstance(shown, list)
     assert shown[0]["tile"] is None
     assert t.fields == (1, 1)

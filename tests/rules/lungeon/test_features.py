@@ -14,7 +14,7 @@ SEED = 4
 
 
 def named(match: Match[Dungeon], seat: int) -> dict[str, float]:
-    return dict(zip(GAME.feature_names(), match.seat(seat).features, strict=True))
+    return dict(zip(GAME.advice.feature_names, match.seat(seat).features, strict=True))
 
 
 def play_to(match: Match[Dungeon], round_: int, turns: int) -> None:

@@ -84,7 +84,7 @@ def _attach(state: State, chance: Chance, log: Log) -> None:
 def _answer(dungeon: Dungeon, decision: Decision, players: Chance, sense: int) -> Option:
     options = list(decision.options)
     if players.below(100, "players", "sense") < sense:
-        worths = GAME.appraise(dungeon, decision)
+        worths = GAME.advice.appraise(dungeon, decision)
         best = max(worths)
         options = [each for each, worth in zip(options, worths, strict=True) if worth == best]
     return players.pick(options, "choice", "players")

@@ -24,6 +24,7 @@ from tests.rules.lungeon.table import (
 from undercroft.engine import Chance, Match, SettingError
 from undercroft.rules.lungeon import GAME
 from undercroft.rules.lungeon.board import AROUND, BIT, COUNT, XY, spread, tile_at, tiles_of
+from undercroft.rules.lungeon.table.view import view
 
 
 @pytest.mark.rule("LR-1.1")
@@ -125,7 +126,7 @@ def test_a_tile_has_a_wall_a_torch_a_monster_a_chest_and_a_hero() -> None:
     assert t.tile((1, 1)) == Tile(hero="red")
     assert t.tile((4, 4)) == Tile(torch="blue", chest=True, hero="blue")
     assert t.tile((6, 6)) == Tile()
-    seen = GAME.view(t.dungeon, None)
+    seen = GAME.table.view(t.dungeon, None)
     assert seen["walls"] == [[2, 2]]
     assert seen["torches"] == [[[3, 1]], [[4, 4]]]
     assert seen["monsters"] == [{"tile": [5, 5], "monster": "dragon"}]
@@ -209,7 +210,7 @@ def test_a_monsters_tile_is_not_discovered_until_it_is_defeated() -> None:
 @pytest.mark.rule("LR-1.13", "LR-1.18")
 def test_what_a_hero_has() -> None:
     t = table(hero("wizard", (2, 3), life=1, mana=1, points=4, items="spell sword"))
-    shown = GAME.view(t.dungeon, None)["heroes"][0]
+    shown = view(t.dungeon, None)["heroes"][0]
     assert {name: each for name, each in shown.items() if name not in ("seat", "fields", "on_chest", "needs")} == {
         "class": "wizard",
         "life": 1,

@@ -204,7 +204,7 @@ def test_all_rounds_are_played_even_if_the_result_is_decided() -> None:
 @pytest.mark.rule("LR-12.4")
 def test_the_result_reports_points_and_reason_of_each_round_and_the_totals() -> None:
     t = finish(treasure=(True, False), rounds=2, setup=SEALED_ROUND).play("hero:thief", "hero:wizard")
-    seen = GAME.view(t.dungeon, None)
+    seen = GAME.table.view(t.dungeon, None)
     assert seen["results"] == [
         {"reason": "treasure", "points": [3, 1], "fields": [3, 1], "classes": ["paladin", "barbarian"], "turns": 1},
         {"reason": "cleared", "points": [2, 2], "fields": [1, 1], "classes": ["thief", "wizard"], "turns": 1},

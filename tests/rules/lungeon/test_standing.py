@@ -10,7 +10,7 @@ from undercroft.rules.lungeon import GAME
 
 def said(t: Table) -> list[tuple[int, str]]:
     """The place and the sentence of both players."""
-    standing = GAME.standing(t.dungeon)
+    standing = GAME.table.standing(t.dungeon)
     return [(each.place, GAME.text.standing(each, ("Red", "Blue"))) for each in standing]
 
 

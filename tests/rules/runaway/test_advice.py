@@ -46,7 +46,7 @@ def test_the_card_looked_at_is_weighed_and_no_other_known_one(looked_at: str, be
     hero.encounters = [known(table.find("loose-change-2")), known(table.find(looked_at))]
     decision = Decision(0, "scouted", (FLIP_IT, LEAVE_IT), "RA-8.58")
     with during(table.chase.occasions, Approach(looked_at=1)):
-        flip, leave = GAME.appraise(table.chase, decision)
+        flip, leave = GAME.advice.appraise(table.chase, decision)
     assert (flip > leave) == (best == "flip-it")
 
 

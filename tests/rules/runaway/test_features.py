@@ -11,7 +11,7 @@ from undercroft.rules.runaway.state import Chase, Stage
 
 
 def named(match: Match[Chase], seat: int) -> dict[str, float]:
-    return dict(zip(GAME.feature_names(), match.seat(seat).features, strict=True))
+    return dict(zip(GAME.advice.feature_names, match.seat(seat).features, strict=True))
 
 
 def play_to(match: Match[Chase], phase: Phase) -> None:

@@ -11,7 +11,7 @@ from undercroft.rules.runaway.state import Status
 
 
 def places(table: Table) -> list[int]:
-    return [each.place for each in GAME.standing(table.chase)]
+    return [each.place for each in GAME.table.standing(table.chase)]
 
 
 @pytest.mark.rule("RA-16.6")
@@ -21,7 +21,7 @@ def test_the_living_are_ahead_of_the_dead_however_rich() -> None:
     table.hero(1, 9, gold=50, status=Status.DEAD)
     table.hero(2, gold=7, status=Status.ESCAPED)
     assert places(table) == [2, 3, 1]
-    said = [GAME.text.standing(each) for each in GAME.standing(table.chase)]
+    said = [GAME.text.standing(each) for each in GAME.table.standing(table.chase)]
     assert said[1] == "Dead; the 50 gold counts for nothing."
     assert said[2] == "Out of the dungeon with 7 gold."
 
@@ -38,9 +38,9 @@ def test_while_nobody_is_out_the_foremost_has_the_best_claim_to_the_gold_for_it(
 @pytest.mark.rule("RA-18.7", "RA-18.3")
 def test_hands_and_items_say_nothing_of_it() -> None:
     table = Table(3)
-    before = GAME.standing(table.chase)
+    before = GAME.table.standing(table.chase)
     table.hero(0, table[0].position, hand=[table.card()], items=[table.card()], deck=[table.card()])
-    assert GAME.standing(table.chase) == before
+    assert GAME.table.standing(table.chase) == before
 
 
 def test_before_classes_are_chosen_all_are_level() -> None:

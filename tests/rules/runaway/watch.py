@@ -95,6 +95,6 @@ def _answer(chase: Chase, question: Question, whims: Chance, sense: int) -> tupl
 def _pick(chase: Chase, decision: Decision, whims: Chance, sense: int) -> Option:
     options = decision.options
     if whims.below(100, "whims", "sense") < sense:
-        worths = GAME.appraise(chase, decision)
+        worths = GAME.advice.appraise(chase, decision)
         return options[max(range(len(options)), key=worths.__getitem__)]
     return whims.pick(options, "option", "whims")

@@ -44,7 +44,7 @@ class Moment:
 
     index    which choice it is, from 0
     keys     what could have been chosen: what was, then the others, what the game's advice thinks most of first;
-             of options that cannot differ (`Game.alike`) one
+             of options that cannot differ (`Advice.alike`) one
     words    how each of them reads
     advised  whether it is what the game's advice thinks most of
     told     how many events had been told to everybody before it

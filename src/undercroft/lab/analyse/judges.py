@@ -44,10 +44,10 @@ class Valued:
         value = known(world.game)
         if value is None:
             raise SettingError(f"nothing was learned of {world.game.title}: let worlds be played out")
-        play_on(world, world.phase, world.game.reach(world.state))
+        play_on(world, world.phase, world.game.advice.reach_from(world.state))
         if world.outcome is not None:
             return parts_of(world.outcome, world.players)
-        return value.evaluate([world.game.features(world.state, seat) for seat in range(world.players)])
+        return value.evaluate([world.game.advice.features(world.state, seat) for seat in range(world.players)])
 
 
 def best_judge(game: Game[Any]) -> Judge:

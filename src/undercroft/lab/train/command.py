@@ -71,7 +71,7 @@ def train(
 
         rules = game(name)
         counts = read_numbers("players", players) or usual_players(rules)
-        depth = rules.worlds if worlds is None else worlds
+        depth = rules.advice.worlds if worlds is None else worlds
         course = Course(
             name, matches, rounds, improve, counts, seed, epochs, depth, gate, read_numbers("units", units)
         )

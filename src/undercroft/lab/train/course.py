@@ -39,8 +39,8 @@ class Course:
     def check(self) -> Game[Any]:
         """The game, if there is something to be learned from it in this way."""
         rules = game(self.game)
-        if not rules.feature_names():
-            raise SettingError(f"{rules.title} has no features to learn from: see Game.features")
+        if not rules.advice.feature_names:
+            raise SettingError(f"{rules.title} has no features to learn from: see Advice.features")
         check_seed(self.seed)
         for name, least in (("matches", 10), ("improve", 10), ("epochs", 1), ("worlds", 2), ("rounds", 0)):
             number = getattr(self, name)

@@ -66,14 +66,14 @@ def lessons_of(game: Game[Any], players: int, seed: int, make_bot: MakeBot) -> L
     while match.pending:
         for decision in match.pending:
             match.choose(bots[decision.seat].choose(seats[decision.seat]), decision.seat)
-        if match.pending and game.horizon.reached(before, match.phase):
+        if match.pending and game.advice.horizon.reached(before, match.phase):
             before = match.phase
             turn = (seed + len(rows)) % players
-            everybody = game.horizon is Horizon.ROUND or game.ponders(match.state, match.pending[0])
+            everybody = game.advice.horizon is Horizon.ROUND or game.advice.ponders(match.state, match.pending[0])
             looking = range(players) if everybody else (turn,)
             rows += [seats[number].features for number in looking]
             watched += looking
     assert match.outcome is not None
     shares = [match.outcome.part(seat) for seat in range(players)]
-    features = np.array(rows, np.float16).reshape(len(rows), len(game.feature_names()))
+    features = np.array(rows, np.float16).reshape(len(rows), len(game.advice.feature_names))
     return Lessons(features, np.array([shares[seat] for seat in watched], np.float16))

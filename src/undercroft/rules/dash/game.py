@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from undercroft.content import Card, CardGame, CardPack
+from undercroft.content import Card, CardGame
 from undercroft.counting import Counting
-from undercroft.engine import (
-    Chance,
-    Decision,
-    Option,
-    Outcome,
-    Phase,
-    Preview,
-    Rule,
-    Setting,
-    SettingValue,
-    Standing,
-    override,
-)
-from undercroft.rules.dash.alike import alike
+from undercroft.engine import Advice, Chance, Rule, Setting, SettingValue, TableSide, override
 from undercroft.rules.dash.bots.advice import appraise
+from undercroft.rules.dash.bots.alike import alike
 from undercroft.rules.dash.bots.features import feature_names, features
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
-from undercroft.rules.dash.hidden import redeal
 from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import COUNTED, statistics
 from undercroft.rules.dash.supply import redraw
 from undercroft.rules.dash.table.odds import preview
+from undercroft.rules.dash.table.redeal import redeal
 from undercroft.rules.dash.table.shapes import Table
 from undercroft.rules.dash.table.standing import standing
 from undercroft.rules.dash.table.view import view
-from undercroft.rules.dash.turn import begin_turn, flip_card
+from undercroft.rules.dash.turn import begin_turn, flip_card, phase
 
 SETTINGS = (
     Setting("voluntary_stop", False, "A player may end the turn after the first flip", "DD-2.1"),
@@ -60,17 +48,15 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     title = "Dash Through the Dungeon"
     prefix = "DD"
     version = 1
-    counting = Counting(COUNTED, statistics)
     summary = "Flip cards while your action points last, and grab the treasures before the others do."
     players = (2, 3, 4, 5, 6)
     settings = SETTINGS
-    view_type = Table
     folder = Path(__file__).parent
-
-    @classmethod
-    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
-        """Both decks, and what packs make of them."""
-        return load_cards(packs)
+    load = staticmethod(load_cards)
+    table = TableSide(view=view, view_type=Table, standing=standing, redeal=redeal, preview=preview, phase=phase)
+    advice = Advice(appraise=appraise, alike=alike, features=features, feature_names=feature_names())
+    counting = Counting(COUNTED, statistics)
+    check = staticmethod(check)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dash:
         """Shuffled decks and a first player; the first step lays out dungeon 1."""
@@ -82,49 +68,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
             return begin_match(state)
         return redraw_first(state) if state.redrawing else flip_card(state)
 
-    def outcome(self, state: Dash) -> Outcome | None:
-        """How the match ended (DD-12.1)."""
-        return outcome(state)
-
-    def view(self, state: Dash, seat: int | None) -> Table:
-        """Nobody sees more than anybody else (DD-13.1)."""
-        return view(state)
-
-    def standing(self, state: Dash) -> Sequence[Standing]:
-        """Gold, then explored cards (DD-12.3)."""
-        return standing(state)
-
-    def redeal(self, state: Dash, seat: int, chance: Chance) -> None:
-        """The face-down cards and the order of both decks (DD-13.2)."""
-        redeal(state, chance)
-
-    @override
-    def appraise(self, state: Dash, decision: Decision) -> Sequence[float]:
-        return appraise(state, decision)
-
-    def alike(self, state: Dash, decision: Decision) -> Sequence[Hashable]:
-        """Unseen cards are all the same to whoever flips one, and so are copies of an Equipment card."""
-        return alike(state, decision)
-
-    @override
-    def preview(self, state: Dash, decision: Decision, option: Option) -> Preview | None:
-        return preview(state, decision, option)
-
-    def phase(self, state: Dash) -> Phase:
-        """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
-        return Phase(state.dungeon, state.turns)
-
-    @override
-    def feature_names(self) -> Sequence[str]:
-        return feature_names()
-
-    @override
-    def features(self, state: Dash, seat: int) -> Sequence[float]:
-        return features(state, seat)
-
-    def check(self, state: Dash) -> None:
-        """The invariants of section 17."""
-        check(state)
+    outcome = staticmethod(outcome)
 
     @override
     def describe(self, card: Card) -> str:
@@ -145,4 +89,4 @@ def redraw_first(dash: Dash) -> Rule[None]:
         begin_turn(dash)
 
 
-GAME = DashThroughTheDungeon(DashThroughTheDungeon.load())
+GAME = DashThroughTheDungeon(load_cards())

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from undercroft.engine import Chance
 from undercroft.rules.dash.state import Dash, Known
 
 if TYPE_CHECKING:
@@ -44,31 +43,6 @@ def turned_up(known: Sequence[Known], position: int, card: DungeonCard) -> tuple
 def put_back(positions: Sequence[int], cards: Sequence[DungeonCard]) -> Known:
     """These cards were shuffled face down into these positions, among others or alone (DD-8.13)."""
     return Known(tuple(positions), tuple(sorted(cards, key=lambda card: card.id)))
-
-
-def redeal(dash: Dash, chance: Chance) -> None:
-    """Deal out anew everything that lies face down, keeping to what everybody knows of it.
-
-    Cards that a confusion put back stay among the positions they were shuffled into; all the others may lie
-    on any free position or in the deck. Nobody knows more than anybody else, so it is the same for every seat.
-    """
-    area = list(dash.area)
-    pool = hidden_cards(dash)
-    free = set(dash.face_down)
-    for each in dash.known:
-        places = list(each.positions)
-        chance.shuffle(places, "known", "redeal")
-        for position, card in zip(places, each.cards):
-            area[position] = card
-            free.remove(position)
-            pool.remove(card)
-    chance.redeal(pool, by_id, "dungeon")
-    for position in sorted(free):
-        area[position] = pool.pop()
-    dash.area, dash.deck = tuple(area), tuple(pool)
-    equipment = list(dash.equipment_deck)
-    chance.redeal(equipment, by_id, "equipment")
-    dash.equipment_deck = tuple(equipment)
 
 
 def by_id(card: DungeonCard | Item) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from undercroft.abilities import carry_out
-from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.engine import Closed, Decision, Option, Phase, Rule, option
 from undercroft.rules.dash.ending import end_dungeon
 from undercroft.rules.dash.equipment import ANSWERS
 from undercroft.rules.dash.hidden import turned_up
@@ -15,6 +15,11 @@ from undercroft.rules.dash.vocabulary import MAGIC
 
 FLIPS = tuple(option("flip", position) for position in range(POSITIONS))
 STOP = option("stop")
+
+
+def phase(dash: Dash) -> Phase:
+    """The dungeon being explored, and the turn, counted through all of them (DD-4.7)."""
+    return Phase(dash.dungeon, dash.turns)
 
 
 def begin_turn(dash: Dash) -> None:

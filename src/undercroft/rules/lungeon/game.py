@@ -7,20 +7,8 @@ from pathlib import Path
 
 from undercroft.content import Card, CardGame, CardPack
 from undercroft.counting import Counting
-from undercroft.engine import (
-    Chance,
-    Decision,
-    Option,
-    Outcome,
-    Phase,
-    Preview,
-    Rule,
-    Setting,
-    SettingValue,
-    Standing,
-    override,
-)
-from undercroft.rules.lungeon.bots.advice import appraise
+from undercroft.engine import Advice, Chance, Rule, Setting, SettingValue, TableSide, override
+from undercroft.rules.lungeon.bots.advice import appraise, ponders
 from undercroft.rules.lungeon.bots.features import feature_names, features
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
@@ -32,8 +20,8 @@ from undercroft.rules.lungeon.statistics import COUNTED, statistics
 from undercroft.rules.lungeon.table.odds import preview
 from undercroft.rules.lungeon.table.shapes import Table
 from undercroft.rules.lungeon.table.standing import standing
-from undercroft.rules.lungeon.table.view import view
-from undercroft.rules.lungeon.turn import take_turn
+from undercroft.rules.lungeon.table.view import redeal, view
+from undercroft.rules.lungeon.turn import phase, take_turn
 
 SETTINGS = (
     Setting("rounds", 5, "How many rounds are played", "LR-2.2", low=1, high=20),
@@ -55,19 +43,22 @@ class LungeonRun(CardGame[Dungeon, Cards]):
     title = "Lungeon Run"
     prefix = "LR"
     version = 1
-    counting = Counting(COUNTED, statistics)
     summary = "Two explorers light up a 6 × 6 dungeon, fight what lives there and race for the treasure."
     players = (2,)
     settings = SETTINGS
-    view_type = Table
-    open = True
     folder = Path(__file__).parent
-    worlds = 24
+    load = staticmethod(load_cards)
+    table = TableSide(
+        view=view, view_type=Table, open=True, standing=standing, redeal=redeal, preview=preview, phase=phase
+    )
+    counting = Counting(COUNTED, statistics)
+    check = staticmethod(check)
 
-    @classmethod
-    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
-        """The classes, monsters and finds, and what packs make of them."""
-        return load_cards(packs)
+    def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
+        super().__init__(cards, packs)
+        self.advice = Advice(
+            appraise=appraise, ponders=ponders, worlds=24, features=features, feature_names=feature_names(cards)
+        )
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dungeon:
         """An empty table; each round is set up by a step of its own."""
@@ -77,55 +68,11 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         """The setup of a round, or one turn."""
         return take_turn(state) if state.playing else set_up_round(state)
 
-    def outcome(self, state: Dungeon) -> Outcome | None:
-        """How the match ended (LR-12.1)."""
-        return outcome(state)
-
-    def view(self, state: Dungeon, seat: int | None) -> Table:
-        """Everything is public (LR-1.19)."""
-        return view(state)
-
-    def standing(self, state: Dungeon) -> Sequence[Standing]:
-        """Match points, and what the round would add (LR-12.1)."""
-        return standing(state)
-
-    def redeal(self, state: Dungeon, seat: int, chance: Chance) -> None:
-        """Nothing is hidden but the dice to come (LR-1.19)."""
-
-    @override
-    def appraise(self, state: Dungeon, decision: Decision) -> Sequence[float]:
-        return appraise(state, decision)
-
-    @override
-    def preview(self, state: Dungeon, decision: Decision, option: Option) -> Preview | None:
-        return preview(state, decision, option)
-
-    def phase(self, state: Dungeon) -> Phase:
-        """How many rounds are over, and the turn of the present one (LR-4.1)."""
-        return Phase(len(state.results), state.turns if state.playing else 0)
-
-    def ponders(self, state: Dungeon, decision: Decision) -> bool:
-        """While both heroes live: with one dead nobody can win the round any more (LR-11.2, LR-11.3).
-
-        Which class is best the advice knows from many rounds.
-        """
-        return decision.kind != "choose_hero" and all(hero.alive for hero in state.heroes)
-
-    @override
-    def feature_names(self) -> Sequence[str]:
-        return feature_names(self.cards)
-
-    @override
-    def features(self, state: Dungeon, seat: int) -> Sequence[float]:
-        return features(state, seat)
-
-    def check(self, state: Dungeon) -> None:
-        """The invariants of chapter 16."""
-        check(state)
+    outcome = staticmethod(outcome)
 
     @override
     def describe(self, card: Card) -> str:
         return describe(card, self.cards)
 
 
-GAME = LungeonRun(LungeonRun.load())
+GAME = LungeonRun(load_cards())

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Decision, Option, Rule
+from undercroft.engine import Decision, Option, Phase, Rule
 from undercroft.rules.lungeon.chests import meet_chest, open_chest
 from undercroft.rules.lungeon.encounters import engage, test_tile
 from undercroft.rules.lungeon.ending import end_reason, end_round
 from undercroft.rules.lungeon.movement import OPEN_HERE, PASS, closed_moves, move_options, step, target_of
 from undercroft.rules.lungeon.state import Dungeon
+
+
+def phase(dungeon: Dungeon) -> Phase:
+    """How many rounds are over, and the turn of the present one (LR-4.1)."""
+    return Phase(len(dungeon.results), dungeon.turns if dungeon.playing else 0)
 
 
 def take_turn(dungeon: Dungeon) -> Rule[None]:

@@ -9,19 +9,7 @@ from typing import ClassVar
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
 from undercroft.counting import Counting
-from undercroft.engine import (
-    Chance,
-    Decision,
-    Option,
-    Outcome,
-    Phase,
-    Preview,
-    Rule,
-    Setting,
-    SettingValue,
-    Standing,
-    override,
-)
+from undercroft.engine import Advice, Chance, Setting, SettingValue, TableSide, override
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.bots.advice.judges import appraise
 from undercroft.rules.runaway.bots.features import feature_names, features
@@ -50,12 +38,13 @@ class RunAway(CardGame[Chase, Cards]):
     title = "Run Away!!"
     prefix = "RA"
     version = 3
-    counting = Counting(COUNTED, statistics)
     summary = "Heroes race out of the dungeon with the Boss behind them and one another's traps in front."
     players = (2, 3, 4, 5)
-
-    view_type = Table
     folder = Path(__file__).parent
+    load = staticmethod(load_cards)
+    table = TableSide(view=view, view_type=Table, standing=standing, redeal=redeal, preview=preview, phase=phase)
+    counting = Counting(COUNTED, statistics)
+    check = staticmethod(check)
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "what the words of `when` in uses mean": {word: each.words for word, each in WHEN.items()},
         "what the words of `on` in hooks mean": MOMENTS,
@@ -65,63 +54,18 @@ class RunAway(CardGame[Chase, Cards]):
     def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:
         super().__init__(cards, packs)
         self.settings = settings(cards)
-
-    @classmethod
-    def load(cls, packs: Sequence[CardPack] = ()) -> Cards:
-        """The cards, classes, Bosses and the board, and what packs make of them."""
-        return load_cards(packs)
-
-    @override
-    def describe(self, card: Entry) -> str:
-        return describe(card, self.cards.names)
+        self.advice = Advice(appraise=appraise, features=features, feature_names=feature_names(cards))
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Chase:
         """An empty table with the Boss on it; the first step sets up the rest."""
         return new_chase(self.cards, players, options, chance)
 
-    def step(self, state: Chase) -> Rule[None]:
-        """A choice of speeds, one player's Encounters, one run, or the end of the round."""
-        return step(state)
-
-    def outcome(self, state: Chase) -> Outcome | None:
-        """How the match ended (RA-16.6)."""
-        return outcome(state)
-
-    def view(self, state: Chase, seat: int | None) -> Table:
-        """What that seat may see (section 18)."""
-        return view(state, seat)
-
-    def standing(self, state: Chase) -> Sequence[Standing]:
-        """The living by their gold (RA-16.6)."""
-        return standing(state)
-
-    def redeal(self, state: Chase, seat: int, chance: Chance) -> None:
-        """Deal anew what that seat cannot know (section 18)."""
-        redeal(state, seat, chance)
+    step = staticmethod(step)
+    outcome = staticmethod(outcome)
 
     @override
-    def appraise(self, state: Chase, decision: Decision) -> Sequence[float]:
-        return appraise(state, decision)
-
-    def preview(self, state: Chase, decision: Decision, option: Option) -> Preview | None:
-        """What a draw of Luck promises."""
-        return preview(state, decision, option)
-
-    def phase(self, state: Chase) -> Phase:
-        """The round, and how far the Runners have run in it (RA-3.1)."""
-        return phase(state)
-
-    @override
-    def feature_names(self) -> Sequence[str]:
-        return feature_names(self.cards)
-
-    @override
-    def features(self, state: Chase, seat: int) -> Sequence[float]:
-        return features(state, seat)
-
-    def check(self, state: Chase) -> None:
-        """The invariants of section 22."""
-        check(state)
+    def describe(self, card: Entry) -> str:
+        return describe(card, self.cards.names)
 
 
 def settings(cards: Cards) -> tuple[Setting, ...]:
@@ -152,4 +96,4 @@ def settings(cards: Cards) -> tuple[Setting, ...]:
     )
 
 
-GAME = RunAway(RunAway.load())
+GAME = RunAway(load_cards())

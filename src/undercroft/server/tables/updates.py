@@ -152,7 +152,7 @@ class Common:
     def view(self, reader: int | None) -> View:
         """What a reader sees; of a game without secrets, all see one table."""
         view = self._match.view(reader, table=self._table)
-        if self._match.game.open:
+        if self._match.game.table.open:
             if self._table is None:
                 self._table = self.pack(view["table"])
             view["table"] = self._table

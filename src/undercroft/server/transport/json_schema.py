@@ -66,7 +66,7 @@ def prefix(game: Game[Any]) -> str:
 
 def _describe_view(game: Game[Any], defs: Schema) -> None:
     """A view of one game: as every game's, with the game's name and its own table."""
-    table = _schema(game.view_type, prefix(game), defs)
+    table = _schema(game.table.view_type, prefix(game), defs)
     whole = _fields(View, "", defs)
     whole["properties"] = {**whole["properties"], "game": {"const": game.name}, "table": table}
     name = f"{prefix(game)}View"

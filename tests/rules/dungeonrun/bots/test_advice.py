@@ -24,7 +24,7 @@ def worths(table: Table, seat: int = 0) -> dict[str, float]:
     """What a hero thinks of each action, at the beginning of his turn."""
     table.turn(seat)
     decision = table.ask(seat)
-    return dict(zip(decision.keys, GAME.appraise(table.dungeon, decision), strict=True))
+    return dict(zip(decision.keys, GAME.advice.appraise(table.dungeon, decision), strict=True))
 
 
 def best(table: Table, seat: int = 0) -> str:

@@ -23,7 +23,7 @@ def advised(table: Table, seat: int | None, kind: str, *answers: str, dice: str 
     while True:
         assert isinstance(question, Decision)
         if question.kind == kind and not left:
-            worths = GAME.appraise(table.dungeon, question)
+            worths = GAME.advice.appraise(table.dungeon, question)
             return question.keys[max(range(len(worths)), key=worths.__getitem__)]
         answer = question.find(left[0]) if left else None
         if answer is not None:
@@ -123,10 +123,10 @@ def test_of_cards_that_do_about_as_much_any_is_kept() -> None:
     """The bot draws among equals, so that every card is kept by somebody."""
     table = corridor()
     close = Decision(0, "keep-ability", (option("keep", "drag-along"), option("keep", "thick-hide")), "DR-2.22")
-    first, second = GAME.appraise(table.dungeon, close)
+    first, second = GAME.advice.appraise(table.dungeon, close)
     assert first == second
     apart = Decision(0, "keep-ability", (option("keep", "overheat"), option("keep", "phoenix-ember")), "DR-2.22")
-    first, second = GAME.appraise(table.dungeon, apart)
+    first, second = GAME.advice.appraise(table.dungeon, apart)
     assert first < second - 2
 
 
@@ -134,5 +134,5 @@ def test_a_free_look_costs_no_action() -> None:
     table = give(corridor(), 0, "treasure-sense")
     table.lie(1, table.item(), face_up=False)
     decision = table.ask(0)
-    worths = dict(zip(decision.keys, GAME.appraise(table.dungeon, decision), strict=True))
+    worths = dict(zip(decision.keys, GAME.advice.appraise(table.dungeon, decision), strict=True))
     assert worths["use:treasure-sense"] > worths["end"]

@@ -16,7 +16,7 @@ from undercroft.rules.dungeonrun.state import Dungeon
 
 
 def named(table: Table, seat: int) -> dict[str, float]:
-    return dict(zip(GAME.feature_names(), features(table.dungeon, seat), strict=True))
+    return dict(zip(GAME.advice.feature_names, features(table.dungeon, seat), strict=True))
 
 
 def played(players: int, seed: int) -> Iterator[Match[Dungeon]]:
@@ -91,4 +91,4 @@ def test_every_seat_learns_at_the_end_of_each_round() -> None:
     seats = iter(range(3))
     lessons = lessons_of(GAME, 3, 5, lambda seed: GreedyBot(next(seats)))
     assert len(rounds) > 5
-    assert lessons.features.shape == (3 * (len(rounds) - 1), len(GAME.feature_names()))
+    assert lessons.features.shape == (3 * (len(rounds) - 1), len(GAME.advice.feature_names))

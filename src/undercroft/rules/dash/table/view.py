@@ -10,7 +10,7 @@ from undercroft.rules.dash.state import Dash, Explorer
 from undercroft.rules.dash.table import shapes
 
 
-def view(dash: Dash) -> shapes.Table:
+def view(dash: Dash, seat: int | None) -> shapes.Table:
     """The table as plain data, the same for every seat; nothing tells a face-down card (DD-13.1, DD-13.3)."""
     return {
         "dungeon": dash.dungeon,

@@ -31,6 +31,14 @@ def appraise(dungeon: Dungeon, decision: Decision) -> Sequence[float]:
     return [move_worth(surroundings, each) for each in decision.options]
 
 
+def ponders(dungeon: Dungeon, decision: Decision) -> bool:
+    """It pays while both heroes live: with one dead nobody can win the round any more (LR-11.2, LR-11.3).
+
+    Which class is best the advice knows from many rounds.
+    """
+    return decision.kind != "choose_hero" and all(hero.alive for hero in dungeon.heroes)
+
+
 def battle_worth(hero: Hero, needed: int) -> list[float]:
     """Cast when the die is unlikely to win, or when a loss would be the last."""
     odds = (7 - needed) / 6

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from undercroft.engine import Chance
 from undercroft.rules.lungeon.battle import needed_roll
 from undercroft.rules.lungeon.board import BIT, XY, tiles_of
 from undercroft.rules.lungeon.state import Dungeon, Hero
 from undercroft.rules.lungeon.table import shapes
 
 
-def view(dungeon: Dungeon) -> shapes.Table:
-    """The table as plain data; tiles are [x, y]."""
+def view(dungeon: Dungeon, seat: int | None) -> shapes.Table:
+    """The table as plain data, the same for everybody (LR-1.19); tiles are [x, y]."""
     monsters = dungeon.monsters
     return {
         "round": dungeon.round,
@@ -37,6 +38,10 @@ def view(dungeon: Dungeon) -> shapes.Table:
             for each in dungeon.results
         ],
     }
+
+
+def redeal(dungeon: Dungeon, seat: int, chance: Chance) -> None:
+    """Nothing is hidden but the dice to come (LR-1.19)."""
 
 
 def tile_list(tiles: int) -> list[list[int]]:

@@ -67,7 +67,7 @@ def test_the_pile_is_shown_to_the_pickpocket_until_the_action_ends() -> None:
 
     def look() -> None:
         for seat in (0, 2):
-            shown = GAME.view(table.dungeon, seat)
+            shown = GAME.table.view(table.dungeon, seat)
             heroes = shown["heroes"]
             assert isinstance(heroes, list)
             seen.append(heroes[1]["loot_cards"])

@@ -178,7 +178,7 @@ def test_a_turn_lost_by_standing_up_is_the_next_turn_of_whom_the_visage_held() -
 def test_everybody_sees_whom_the_visage_holds() -> None:
     table = give(corridor(), 0, "demonic-visage")
     stare(table)
-    heroes: Any = GAME.view(table.dungeon, None)["heroes"]
+    heroes: Any = GAME.table.view(table.dungeon, None)["heroes"]
     assert [each["held_by"] for each in heroes] == [[], [0]]
 
 
