@@ -93,6 +93,12 @@ export const EXEMPT: Exemption[] = [
     why: "A piece or a space is as large as the board can be drawn; its answers are in the list, too, which is never too small for a thumb.",
   },
   {
+    laws: ["covered", "overlap", "under something"],
+    of: ".board *",
+    under: ".hinted .tips, .hinted .tips *",
+    why: "What speaks for each option is opened over the board of a phone, and closed by the same press.",
+  },
+  {
     laws: ["under something"],
     of: ".board *",
     under: ".ring, .ring *",
@@ -107,8 +113,8 @@ export const EXEMPT: Exemption[] = [
 ];
 
 /** A list of more answers than this may scroll within itself: it shows that it goes on, stands still, and its numbers are on
- *  the board, too. While a hint stands below it, it makes room: what the hint names is in sight. */
-export const LONG = { phone: 8, wide: 10, hinted: 3 };
+ *  the board, too. */
+export const LONG = { phone: 8, wide: 10 };
 
 /** Every breach of a law on the page as it is now. */
 export async function breaches(page: Page): Promise<Breach[]> {
@@ -181,6 +187,14 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
     return known;
   }
 
+  /** Where elements are, until something is scrolled. */
+  const places = new Map<Element, DOMRect>();
+  function place(element: Element): DOMRect {
+    let known = places.get(element);
+    if (!known) places.set(element, (known = element.getBoundingClientRect()));
+    return known;
+  }
+
   /** What cuts an element off: the elements around it that hide what hangs over, nearest first. */
   function frames(element: Element, self: boolean): { box: Box; scrolls: boolean; by: Element }[] {
     const around: { box: Box; scrolls: boolean; by: Element }[] = [];
@@ -194,7 +208,7 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
       if (each === document.body) continue;
       const [x, y] = [now.overflowX, now.overflowY];
       if (x === "visible" && y === "visible") continue;
-      const rect = each.getBoundingClientRect();
+      const rect = place(each);
       const scrolls = [x, y].some((way) => way === "auto" || way === "scroll");
       around.push({
         by: each,
@@ -252,11 +266,13 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   const restore = (): void => {
     for (const each of moved.splice(0)) each.scrollTo({ left: 0, top: 0, behavior: "instant" });
     for (const [each, x, y] of keep) each.scrollTo({ left: x, top: y, behavior: "instant" });
+    places.clear();
   };
   const moved: Element[] = [];
   function bring(element: Element): void {
     for (let each = element.parentElement; each; each = each.parentElement) moved.push(each);
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    places.clear();
   }
 
   /** Points at which something that is pressed should be hit: its middle, and near its corners. */
@@ -358,23 +374,31 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
     if (element.localName === "img" || element.localName === "canvas") return true;
     return alpha(now.backgroundColor) >= 0.35 || (now.backgroundImage !== "none" && now.backgroundImage.includes("url"));
   }
+  const fading = new Map<Element, boolean>();
   function faded(element: Element): boolean {
-    for (let each: Element | null = element; each; each = each.parentElement) if (Number(style(each).opacity) < 0.1) return true;
-    return false;
+    let known = fading.get(element);
+    if (known === undefined) {
+      known = Number(style(element).opacity) < 0.1 || (element.parentElement !== null && faded(element.parentElement));
+      fading.set(element, known);
+    }
+    return known;
   }
+  const scales = new Map<Element, number>();
   /** How much larger or smaller than its own measures an element is drawn. */
   function drawn(element: Element): number {
     if (element instanceof SVGGraphicsElement) {
       const matrix = element.getScreenCTM();
       if (matrix) return Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
     }
-    let scale = 1;
-    for (let each: Element | null = element; each; each = each.parentElement) {
-      const { transform } = style(each);
+    let scale = scales.get(element);
+    if (scale === undefined) {
+      scale = element.parentElement ? drawn(element.parentElement) : 1;
+      const { transform } = style(element);
       if (transform !== "none") {
         const { a, b, c, d } = new DOMMatrix(transform);
         scale *= Math.sqrt(Math.abs(a * d - b * c));
       }
+      scales.set(element, scale);
     }
     return scale;
   }
@@ -460,7 +484,6 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   for (const each of document.querySelectorAll("[data-leads]")) for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
   // On a phone's other pages, and where a dialog lies over everything, nothing is answered.
   const asked = dialog === null && document.querySelector(".frame[data-tab]:not([data-tab=play])") === null;
-  const hinted = document.querySelector(".hinted") !== null;
   for (const [, places] of asked ? keys : []) {
     const here = places.filter(shown);
     const inSight = here.some((each) => {
@@ -478,7 +501,7 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
       return view.by === null && view.scroll === null && height(view.box) >= 44;
     });
     const one = here[0] ?? places[0]!;
-    if (inList && keys.size > (hinted ? long.hinted : phone ? long.phone : long.wide)) continue;
+    if (inList && keys.size > (phone ? long.phone : long.wide)) continue;
     if (inList) breach("scrolling", one, `"${words(one)}" has to be scrolled to`);
     else breach("unreachable", one, `"${words(one)}" is not on the screen`);
   }
@@ -498,7 +521,7 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
 export async function stands(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const found: Record<string, number> = {};
-    for (const [name, selector] of Object.entries({ prompt: ".prompt", confirm: ".confirm", options: ".options" })) {
+    for (const [name, selector] of Object.entries({ prompt: ".prompt", confirm: ".confirm", options: ".options", answers: ".options > :last-child" })) {
       const each = document.querySelector(selector);
       if (each?.checkVisibility()) found[name] = Math.round(each.getBoundingClientRect().top);
     }
@@ -506,9 +529,11 @@ export async function stands(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** What wanders from question to question: `seen` is where it stood at each. */
-export function wandering(seen: Record<string, number>[]): Breach[] {
-  return ["prompt", "confirm", "options"].flatMap((name) => {
+const STAYS = ["prompt", "confirm", "options"];
+
+/** What wanders from question to question, or while one is asked (then the answers stay, too): `seen` is where it stood. */
+export function wandering(seen: Record<string, number>[], sameQuestion = false): Breach[] {
+  return [...STAYS, ...(sameQuestion ? ["answers"] : [])].flatMap((name) => {
     const tops = seen.map((each) => each[name]).filter((top) => top !== undefined);
     const by = tops.length > 0 ? Math.max(...tops) - Math.min(...tops) : 0;
     return by > 1 ? [{ law: "jumps" as const, at: `.${name}`, why: `it stands from ${Math.min(...tops)} to ${Math.max(...tops)} px: it wanders by ${by} px` }] : [];

@@ -34,10 +34,11 @@ interface Look {
   theme: "torch" | "daylight";
   language: "en" | "de";
 }
+/** In an order in which only one of both changes from each to the next. */
 const LOOKS: Look[] = [
   { theme: "torch", language: "en" },
-  { theme: "daylight", language: "de" },
   { theme: "daylight", language: "en" },
+  { theme: "daylight", language: "de" },
   { theme: "torch", language: "de" },
 ];
 
@@ -65,12 +66,21 @@ async function turnTo(page: Page, { theme, language }: Look): Promise<void> {
   }
 }
 
-/** Let the page draw what it knows, with its own letters. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/** Let the page draw what it knows, with its own letters. In another theme nothing moves: it is drawn at once. */
+const drawn = (page: Page, recoloured = false): Promise<void> =>
+  page.evaluate(async (wait) => {
     await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))));
-  });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, wait))));
+  }, recoloured ? 0 : 60);
+
+/** Show the page in a window and look, and say nothing before it is drawn so. */
+async function lookIn(page: Page, window: Window, look: Look): Promise<void> {
+  const same = page.viewportSize()?.width === window.width && page.viewportSize()?.height === window.height;
+  const language = await page.locator("html").getAttribute("lang");
+  if (!same) await page.setViewportSize(window);
+  await turnTo(page, look);
+  await drawn(page, same && language === look.language);
+}
 
 class Record {
   readonly found: string[] = [];
@@ -110,7 +120,16 @@ const STATES: { [name: string]: [begin: (page: Page) => Promise<void>, end: (pag
       await page.keyboard.press("h");
       await expect(page.locator(".hinted")).toBeVisible();
     },
-    // it goes with its question
+    async () => {},
+  ],
+  // On a phone what speaks for each is opened; then the hint goes with its question.
+  reasons: [
+    async (page) => {
+      await page.keyboard.press("h");
+      await expect(page.locator(".hinted")).toBeVisible();
+      const closed = page.locator(".hinted details:not([open]) summary");
+      if (await closed.isVisible()) await closed.click();
+    },
     async () => {},
   ],
 };
@@ -118,7 +137,7 @@ const STATES: { [name: string]: [begin: (page: Page) => Promise<void>, end: (pag
 /** The states of a position that are looked at: all of them in full, else one of every third position. */
 function statesOf({ seat, update }: Position, number: number): string[] {
   const names = seat !== null && (update.question?.answers.length ?? 0) > 1 ? Object.keys(STATES) : [];
-  return FULL ? names : names.filter((_, i) => number % 9 === 3 * i);
+  return FULL ? names : names.filter((_, i) => number % (3 * names.length) === 3 * i);
 }
 
 async function tryPositions(page: Page, all: Position[], windows: Window[]): Promise<Record> {
@@ -128,10 +147,9 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
   await page.goto("/about");
   for (const [number, position] of all.entries()) {
     await show(page, position);
+    await drawn(page);
     for (const [turn, [window, look]] of plan(windows, number).entries()) {
-      await page.setViewportSize(window);
-      await turnTo(page, look);
-      await drawn(page);
+      await lookIn(page, window, look);
       record.add(position.id, window, look, await breaches(page));
       if (position.update.question) {
         const key = JSON.stringify([window, look, position.names.length]); // with more players it is another table
@@ -151,11 +169,11 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
     }
     for (const state of statesOf(position, number))
       for (const [window, look] of FULL ? windows.map((each) => [each, LOOKS[number % LOOKS.length]!] as const) : plan(windows, number).slice(-1)) {
-        await page.setViewportSize(window);
-        await turnTo(page, look);
+        await lookIn(page, window, look);
+        const before = await stands(page);
         await STATES[state]![0](page);
         await drawn(page);
-        record.add(`${position.id} (${state})`, window, look, await breaches(page));
+        record.add(`${position.id} (${state})`, window, look, [...(await breaches(page)), ...wandering([before, await stands(page)], true)]);
         await STATES[state]![1](page);
       }
   }
@@ -192,9 +210,7 @@ for (const [name, windows] of [["wide", WIDE], ["for thumbs", THUMBS]] as const)
       await expect(page.locator("h1")).toBeVisible();
       if (address === "/") await expect(page.getByRole("article")).toHaveCount(4);
       for (const [window, look] of plan(windows, number)) {
-        await page.setViewportSize(window);
-        await turnTo(page, look);
-        await drawn(page);
+        await lookIn(page, window, look);
         record.add(address, window, look, await breaches(page));
       }
     }
