@@ -482,8 +482,8 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   for (const each of document.querySelectorAll("[data-key]")) put(each.getAttribute("data-key")!, each);
   for (const each of document.querySelectorAll("[data-option]")) if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
   for (const each of document.querySelectorAll("[data-leads]")) for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
-  // On a phone's other pages, and where a dialog lies over everything, nothing is answered.
-  const asked = dialog === null && document.querySelector(".frame[data-tab]:not([data-tab=play])") === null;
+  // On a phone's other pages, where a dialog lies over everything or reasons lie over the board, nothing is answered.
+  const asked = dialog === null && document.querySelector(".frame[data-tab]:not([data-tab=play]), .hinted details[open]") === null;
   for (const [, places] of asked ? keys : []) {
     const here = places.filter(shown);
     const inSight = here.some((each) => {
@@ -523,7 +523,8 @@ export async function stands(page: Page): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const [name, selector] of Object.entries({ prompt: ".prompt", confirm: ".confirm", options: ".options", answers: ".options > :last-child" })) {
       const each = document.querySelector(selector);
-      if (each?.checkVisibility()) found[name] = Math.round(each.getBoundingClientRect().top);
+      // Where it stands in its list: what is scrolled to has not jumped.
+      if (each?.checkVisibility()) found[name] = Math.round(each.getBoundingClientRect().top + (each.closest(".scroll")?.scrollTop ?? 0));
     }
     return found;
   });

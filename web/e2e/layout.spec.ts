@@ -42,9 +42,11 @@ const LOOKS: Look[] = [
   { theme: "torch", language: "de" },
 ];
 
+const wantedOf = (windows: Window[]): Window[] => windows.filter(({ width, height }) => !SIZE || SIZE === `${width}x${height}`);
+
 /** In which windows and looks the one that comes as such a number is looked at: the first always, of the others one. */
 function plan(windows: Window[], number: number): [Window, Look][] {
-  const wanted = windows.filter(({ width, height }) => !SIZE || SIZE === `${width}x${height}`);
+  const wanted = wantedOf(windows);
   if (FULL || SIZE) return wanted.flatMap((window) => LOOKS.map((look) => [window, look] as [Window, Look]));
   const others = windows.slice(1).flatMap((window) => LOOKS.map((look) => [window, look] as [Window, Look]));
   const more = [...others, ...LOOKS.slice(1).map((look) => [windows[0]!, look] as [Window, Look])];
@@ -168,7 +170,7 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
       if ((await tabs.count()) > 0) await tabs.nth(0).click();
     }
     for (const state of statesOf(position, number))
-      for (const [window, look] of FULL ? windows.map((each) => [each, LOOKS[number % LOOKS.length]!] as const) : plan(windows, number).slice(-1)) {
+      for (const [window, look] of FULL ? wantedOf(windows).map((each) => [each, LOOKS[number % LOOKS.length]!] as const) : plan(windows, number).slice(-1)) {
         await lookIn(page, window, look);
         const before = await stands(page);
         await STATES[state]![0](page);

@@ -143,8 +143,14 @@ describe("hints", () => {
     { key: moves.update.question.answers[0].key, chance: 0.5, spread: null, reasons: [] },
   ];
 
+  /** A hint was given, and what is said of it is on the page. */
+  async function hinted(given: object) {
+    await shown("lungeon-run", moves, { hints: true, hint: given });
+    return vi.waitUntil(() => document.querySelector(".hinted"));
+  }
+
   test("the best options are told with their chance, its spread and what speaks for them", async () => {
-    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips: likely } });
+    await hinted({ ...advice, tips: likely });
     const told = (part: string) => [...document.querySelectorAll(`.tips ${part}`)].map((each) => each.textContent?.trim());
     expect(told(".option")).toEqual([best.text, moves.update.question.answers[0].text]);
     expect(told(".chance")).toEqual(["62 % ±4", "50 %"]);
@@ -157,7 +163,7 @@ describe("hints", () => {
 
   test("where nobody knows how likely it is to win, that is said", async () => {
     const tips = [{ key: best.key, chance: null, spread: null, reasons: [] }];
-    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips } });
+    await hinted({ ...advice, tips });
     expect(document.querySelector(".hinted")?.textContent).toContain("the game’s own advice");
     expect(document.querySelector(".tips")).toBeNull();
   });
@@ -165,7 +171,7 @@ describe("hints", () => {
   test("what seems better than the hint is said to be luck", async () => {
     const [, other] = likely;
     const tips = [{ ...likely[0]!, chance: 0.48 }, other!];
-    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, tips } });
+    await hinted({ ...advice, tips });
     expect(document.querySelector(".hinted")?.textContent).toContain("What seems better may be luck");
   });
 
@@ -176,7 +182,7 @@ describe("hints", () => {
   });
 
   test("where all is equal, that is said", async () => {
-    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, key: null } });
+    await hinted({ ...advice, key: null });
     expect(document.querySelector(".hinted")?.textContent).toContain("equally good");
   });
 });
