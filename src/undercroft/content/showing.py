@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -22,6 +23,7 @@ class CardSet(Protocol):
         """What people call everything, by id."""
 
 
+ENGLISH = "en"
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=CardSet)
 
@@ -41,7 +43,7 @@ class CardGame(Game[S], Generic[S, C]):
     def __init__(self, cards: C, packs: Sequence[CardPack] = ()) -> None:
         self.cards = cards
         self.packs = tuple(each.stamp for each in packs)
-        self.text = Catalogue.load(self.folder / "text" / "en.toml", cards.names)
+        self.text = self.catalogue(ENGLISH)
 
     @classmethod
     @abstractmethod
@@ -67,7 +69,23 @@ class CardGame(Game[S], Generic[S, C]):
 
     def with_card_packs(self, packs: Sequence[CardPack]) -> Self:
         """The same for packs that have been read, or were never written down."""
-        return type(self)(self.load(packs), packs)
+        return type(self)(self.load(packs), packs).in_language(self.text.language)
+
+    def in_language(self, language: str) -> Self:
+        """The same game told in another language, the one of `text/<language>.toml`."""
+        if language == self.text.language:
+            return self
+        other = copy(self)
+        other.text = self.catalogue(language)
+        return other
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Its sentences in a language."""
+        file = self.folder / "text" / f"{language}.toml"
+        if not file.is_file():
+            known = ", ".join(sorted(each.stem for each in file.parent.glob("*.toml")))
+            raise ContentError([f"{self.title} is not told in {language!r}, as there is no {file}; known: {known}"])
+        return Catalogue.load(file, self.cards.names)
 
 
 def card_game(game: Game[Any]) -> CardGame[Any, Any]:

@@ -6,7 +6,7 @@ A catalogue is a TOML file of templates:
     [ask]      the prompt of a decision, by "kind.word" if that word is the first it is about, or by its kind
     [closed]   why something is not possible, by its reason
     [event]    what happened, by "kind.result" if the event has a result, or by its kind
-    [preview]  what a number of a preview means, e.g. "wins {n:.0%}"
+    [preview]  what a number of a preview means, e.g. "wins {n:.0%}"; "about" is for those that were sampled
     [standing] how a seat stands, by the sentence the game names; its figures fill it in
     [figure]   what a figure of a standing is called
     [feature]  what more and less of a feature mean, "more Life|less Life", where that is a reason for something
@@ -40,6 +40,8 @@ from undercroft.engine.standing import Standing
 MOST_KEPT = 5000
 """So many sentences about options are kept by a catalogue, before it begins anew."""
 SECTIONS = ("option", "ask", "closed", "event", "preview", "standing", "figure", "feature", "name", "number")
+ABOUT = "about {n}"
+"""How odds that were sampled read in a catalogue that does not say it."""
 NUMBERED = re.compile(r" \d+:")
 
 
@@ -130,10 +132,10 @@ class Catalogue:
         return key if key in self._messages["event"] else event.kind
 
     def preview(self, preview: Preview) -> str:
-        """The odds of an option in a few words; "about" if they were sampled."""
+        """The odds of an option in a few words."""
         if not preview.exact:  # and hardly ever the same twice
             words = self._odds(preview.numbers)
-            return f"about {words}" if words else ""
+            return self._fill(self._messages["preview"].get("about", ABOUT), (), {"n": words}, ()) if words else ""
         asked = tuple(preview.numbers.items())
         kept = self._kept.get(asked)
         return self._keep(asked, "", self._odds(preview.numbers)) if kept is None else kept

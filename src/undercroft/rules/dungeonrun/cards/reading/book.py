@@ -11,14 +11,14 @@ from undercroft.content import Phrasebook, Voice
 if TYPE_CHECKING:
     from undercroft.content import Names, Primitive
 
-FOLDER: Final = Path(__file__).parents[2] / "text" / "cards"
+FOLDER: Final = Path(__file__).parents[2] / "text"
 ENGLISH: Final = "en"
 
 
 @cache
-def book_of(language: str = ENGLISH) -> Phrasebook:
-    """The phrases of one language."""
-    return Phrasebook.load(FOLDER / f"{language}.toml")
+def book_of(language: str = ENGLISH, folder: Path = FOLDER) -> Phrasebook:
+    """The phrases of one language, beside the other texts of the game in a folder."""
+    return Phrasebook.load(folder / "cards" / f"{language}.toml")
 
 
 def read(word: Primitive, names: Names) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from undercroft.abilities import ALWAYS
-from undercroft.content import Card, Voice
+from undercroft.content import Card, Phrasebook, Voice
 from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.cards.card import (
     TRAININGS,
@@ -21,7 +21,7 @@ from undercroft.rules.dungeonrun.cards.card import (
     StrangerDesign,
     TrapDesign,
 )
-from undercroft.rules.dungeonrun.cards.reading.book import ENGLISH, book_of
+from undercroft.rules.dungeonrun.cards.reading.book import book_of
 from undercroft.rules.dungeonrun.cards.reading.phrases import sentences
 from undercroft.rules.dungeonrun.turns.roaming import NEAR_ENTRANCE
 
@@ -38,9 +38,9 @@ CLAUSES = {
 """Where the rules say when a text of that moment speaks (DR-13.50)."""
 
 
-def describe(card: Card, cards: Cards, language: str = ENGLISH) -> str:
+def describe(card: Card, cards: Cards, book: Phrasebook | None = None) -> str:
     """Everything a card or tile says: its numbers, then its texts."""
-    voice = Voice(book_of(language), cards.names)
+    voice = Voice(book or book_of(), cards.names)
     return "\n".join(filter(None, lines(card, cards, voice)))
 
 

@@ -32,7 +32,7 @@ def sentences(
     """The sentences of a card; two that differ only in what is chosen are read as one."""
     waiting: list[Sentence] = []
     for text in texts:
-        if waiting and not differ_by_choice_alone(waiting[0], text):
+        if waiting and not differ_by_choice_alone(waiting[0], text, book or book_of()):
             yield sentence(*waiting, names=names, its=its, book=book)
             waiting = []
         waiting.append(text)
@@ -40,11 +40,11 @@ def sentences(
         yield sentence(*waiting, names=names, its=its, book=book)
 
 
-def differ_by_choice_alone(one: Sentence, other: Sentence) -> bool:
+def differ_by_choice_alone(one: Sentence, other: Sentence, book: Phrasebook) -> bool:
     """Whether two sentences say the same of different things."""
     if one.choose is None or other.choose is None:
         return False
-    voice = Voice(book_of(), {})
+    voice = Voice(book, {})
     alike = [msgspec.structs.replace(each, choose=None, do=()) for each in (one, other)]
     return alike[0] == alike[1] and list(map(voice.say, one.do)) == list(map(voice.say, other.do))
 
