@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.engine.pebbles import GAME
+from tests.thorough import many
 from undercroft.bots import (
     BOTS,
     FAR_SIGHTED,
@@ -27,7 +28,7 @@ from undercroft.bots.weights import stamp_of
 from undercroft.engine import Chance, Game, Match, Option, derive, game, games
 from undercroft.testing.worlds import asks_in_secret
 
-PLACES = 8
+PLACES = many(4, thorough=8)
 """At so many decisions a bot's honesty is tried, and in so many worlds each:"""
 WORLDS = 2
 APART = 4

@@ -19,6 +19,11 @@ DATABASES = ["sqlite", "postgresql"] if PROGRAMS is not None else ["sqlite"]
 NUMBERS = itertools.count()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Making up requests takes seconds, so it is not done where they are left out anyway."""
+    return True if collection_path.name == "test_api.py" and config.getoption("markexpr") == "not slow" else None
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"

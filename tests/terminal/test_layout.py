@@ -24,10 +24,10 @@ from undercroft.terminal.table import Table, open_table
 TABLES = [
     ("lungeon-run", 2),
     ("dash-through-the-dungeon", 2),
-    ("dash-through-the-dungeon", 4),
+    pytest.param("dash-through-the-dungeon", 4, marks=pytest.mark.slow),
     ("dash-through-the-dungeon", 6),
     ("run-away", 2),
-    ("run-away", 4),
+    pytest.param("run-away", 4, marks=pytest.mark.slow),
     ("run-away", 5),
     ("dungeon-run", 1),
     ("dungeon-run", 3),

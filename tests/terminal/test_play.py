@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import undercroft
 from tests.engine.pebbles import GAME as PEBBLES
 from tests.terminal.stage import LUNGEON, Played, Stage, play
+from tests.thorough import THOROUGH
 from undercroft.content import load_game
 from undercroft.engine import Catalogue, Closed, Decision, option
 from undercroft.terminal.dice import DiceTray
@@ -454,9 +456,11 @@ def test_a_match_with_real_dice_is_saved_and_asks_on() -> None:
 
 # -- terminals of all kinds -----------------------------------------------------------------------------------
 
+TINY = list(product(undercroft.games(), (1, 10, 20, 29))) if THOROUGH else [*zip(undercroft.games(), (1, 10, 20, 29))]
+"""Every game, and every width."""
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (120, 40)])
+
+@pytest.mark.parametrize(("width", "height", "ascii_only"), [(60, 24, True), (80, 24, False), (120, 40, True)])
 def test_a_session_fits_the_terminal(width: int, height: int, ascii_only: bool) -> None:
     typed = ["?", "h", "l", "r 5", "help", "1"] * 4
     played = play(*typed, width=width, height=height, ascii_only=ascii_only)
@@ -464,8 +468,7 @@ def test_a_session_fits_the_terminal(width: int, height: int, ascii_only: bool) 
     assert played.shown.isascii() == ascii_only
 
 
-@pytest.mark.parametrize("width", [1, 10, 20, 29])
-@pytest.mark.parametrize("name", undercroft.games())
+@pytest.mark.parametrize(("name", "width"), TINY)
 def test_a_tiny_terminal_can_still_be_played_on(name: str, width: int) -> None:
     played = play("?", "h", "l", "help", *["1"] * 12, game=undercroft.game(name), width=width)
     assert played.match.count >= 12

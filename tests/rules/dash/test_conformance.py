@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.rules.cheap import one_of_three
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.state import Dash
@@ -17,6 +19,10 @@ class TestDash(Conformance):
     game = GAME
     where = "undercroft.rules.dash:GAME"
     golden = Path(__file__).parent / "golden.json"
+
+    @classmethod
+    def pytest_generate_tests(cls, metafunc: Any) -> None:
+        one_of_three(metafunc, cls.game)
 
     def secrets(self, state: Dash, seat: int) -> Mapping[str, object]:
         down = {f"position {position}": state.area[position] for position in state.face_down}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from undercroft.rules.dungeonrun import GAME
-from undercroft.testing.golden import Golden
+from undercroft.testing.golden import ENDING, Golden, met_in
 
 COMPULSORY = "the cards as they come have only texts that must be carried out then; those of packs may be optional"
 NO_CARD = "no card as it comes says so; packs may"
@@ -34,3 +34,13 @@ class TestDungeonRun(Golden):
         "word is deed": NO_CARD,
         "word is you-were-wounded": NO_CARD,
     }
+
+    def test_who_looks_ahead_does_what_greedy_never_does(self) -> None:
+        """Legends have played some of them, and in these is what no match of greedy bots alone has."""
+        met: dict[str, set[str]] = {"greedy": set(), "legend": set()}
+        for file in self.matches_in.glob(f"*{ENDING}"):
+            for players in met:
+                if f"-{players}" in file.stem and (players == "legend" or "+" not in file.stem):
+                    met[players] |= met_in(file.read_text("utf-8"))
+        assert {"event assist-answered.decline", "players 1"} <= met["legend"]
+        assert "event assist-answered.decline" not in met["greedy"]
