@@ -227,7 +227,6 @@ def test_a_crowded_space_is_stacked() -> None:
     assert upper.index("■◆") == lower.index("▲●")
 
 
-@pytest.mark.rule("RA-11.5")
 def test_a_waiting_boss_is_said_to_wait() -> None:
     assert "on 13, laying in wait" in drawn(changed(boss={**VIEW["table"]["boss"], "waiting": True}))
 
@@ -252,7 +251,6 @@ def test_alarms_are_over_when_the_match_is() -> None:
         assert "!" not in shown
 
 
-@pytest.mark.rule("RA-17.4")
 def test_two_players_have_no_clock() -> None:
     view = changed(players=[ANN, BOB], order=[0, 1, "boss"])
     assert "Clock" not in drawn({**view, "players": 2})

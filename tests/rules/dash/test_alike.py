@@ -21,7 +21,7 @@ def groups(table: Table) -> list[list[str]]:
     return [[each.key for each in group] for group in table.match.seat(table.asked.seat).alike]
 
 
-@pytest.mark.rule("DD-13.1")
+@pytest.mark.rule("DD-13.2")
 def test_nothing_tells_unseen_cards_apart() -> None:
     table = Table([WASP, *SOME]).flip(0)
     assert groups(table) == [table.keys]

@@ -42,7 +42,6 @@ def redealt(dash: Dash, seed: int) -> Dash:
     return other
 
 
-@pytest.mark.rule("DD-13.4")
 def test_it_does_not_matter_where_the_cards_lie() -> None:
     """The same cards are worked out once."""
     dash = Table([DOOR, RAT, POUCH, WASP, WASP]).dash

@@ -57,7 +57,6 @@ def test_losing_ap_matters_to_a_player_who_has_some(effect: CardEffect) -> None:
     assert not effect.would_matter(table.dash, Flip.of(RAT))
 
 
-@pytest.mark.rule("DD-8.3")
 def test_a_fumble_needs_equipment_and_a_gift_a_card_to_draw() -> None:
     flip = Flip.of(RAT)
     poor, rich = Table([RAT]).dash, Table([RAT], hands=[["key"], []], discard=["rope"]).dash

@@ -21,7 +21,6 @@ def test_gold_decides_then_explored_cards() -> None:
     assert words == f"{treasure.worth} gold and 0 explored cards."
 
 
-@pytest.mark.rule("DD-9.13")
 def test_a_treasure_map_in_hand_counts_while_it_is_held() -> None:
     table = Table([RAT, *FILLER], hands=[["treasure-map"], []], explored=[0, 9])
     assert places(table) == [1, 2]

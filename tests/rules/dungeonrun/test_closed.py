@@ -49,4 +49,7 @@ def test_nothing_is_both_offered_and_closed() -> None:
     table = Table(hero(), hero(), hero(), rooms="EW")
     table.monster(0)
     decision = table.ask(0)
-    assert not set(decision.keys) & {each.key for each in decision.closed}
+    closed = {each.key for each in decision.closed}
+    assert not set(decision.keys) & closed
+    verbs = {key.partition(":")[0] for key in (*decision.keys, *closed)}
+    assert verbs == {"move", "escape", "battle", "equip", "search", "advance", "end"}

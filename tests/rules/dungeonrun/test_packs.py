@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import get_args
@@ -112,9 +113,20 @@ def test_a_match_with_him_keeps_every_law(law: Callable[[Conformance, Variant], 
 # -- what authors of packs are told --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-13.50")
 def test_every_moment_is_explained() -> None:
     assert set(MOMENTS) == set(get_args(Moment))
+
+
+@pytest.mark.rule("DR-13.50")
+def test_texts_speak_at_the_hooks_of_the_table_and_at_parts_of_them() -> None:
+    specification = (Path(__file__).parents[3] / "docs" / "rules" / "dungeon-run.md").read_text("utf-8")
+    table = specification.partition("**DR-13.50**")[2].partition("**DR-13.51**")[0]
+    printed = re.findall(r"^\| `([a-z-]+)(?:\(([a-z]+)\))?` \|", table, re.MULTILINE)
+    hooks = {f"{name}-{part}" if name == "explore" else name for name, part in printed}
+    assert hooks - set(get_args(Moment)) == {"explore-die"}, "that is the roll window of `explore` dice"
+    assert set(get_args(Moment)) - hooks == {
+        "entry-test", "exit-test", "revealed", "entered-den", "sprung", "disarmed", "resolved", "marker",
+    }  # fmt: skip
 
 
 def test_a_starter_lists_moments_limits_conditions_choices_and_words() -> None:

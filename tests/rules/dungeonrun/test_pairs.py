@@ -277,7 +277,7 @@ def test_letting_go_of_a_possessed_hero_is_weighed_like_leading_him_on() -> None
     table[1].room = 2
     asked = table.act(0, "use:possession,1", "to:3")
     last = [each for each in asked if each.kind == "put-hero"][-1]
-    assert last.passes in last.options
+    assert (last.seat, last.passes in last.options) == (0, True), "the owner of the card says how far"
     table[1].room = 3
     worths = dict(zip(last.keys, GAME.advice.appraise(table.dungeon, last), strict=True))
     assert worths["pass"] > worths["to:2"], "further from the Entrance"

@@ -39,7 +39,6 @@ def test_a_stone_in_a_loot_pile_is_one_card_like_any_other() -> None:
     assert said(table, 0) == "6 life, 0 training, 0 items equipped, 1 card in the loot pile."
 
 
-@pytest.mark.rule("DR-11.12")
 def test_the_dead_are_last() -> None:
     table = Table(hero(), hero(), hero())
     table.stand(0, training=(2, 2, 2), status=Status.KILLED)

@@ -74,7 +74,6 @@ def test_bad_cards_are_named(tmp_path: Path, mistake: str) -> None:
     assert any(all(word in line for word in named) for line in caught.value.problems), caught.value
 
 
-@pytest.mark.rule("LR-3.9")
 def test_two_players_need_two_classes(tmp_path: Path) -> None:
     second, third = GOOD.index('[[class]]\nid = "wizard"'), GOOD.index('[[class]]\nid = "thief"')
     end = GOOD.index("# LR-6.6")

@@ -24,7 +24,6 @@ def play_to(match: Match[Dungeon], round_: int, turns: int) -> None:
         match.choose(bots[decision.seat].choose(match.seat(decision.seat)), decision.seat)
 
 
-@pytest.mark.rule("LR-12.1")
 def test_both_sides_see_the_same_match_from_their_own_side() -> None:
     match = Match(GAME, 2, SEED)
     play_to(match, 1, 4)
@@ -39,7 +38,6 @@ def test_both_sides_see_the_same_match_from_their_own_side() -> None:
     assert one[f"own hero: is {match.state.heroes[0].kind.id}"] == 1
 
 
-@pytest.mark.rule("LR-3.5")
 def test_between_rounds_only_match_points_count() -> None:
     match = Match(GAME, 2, SEED)
     play_to(match, 1, 0)

@@ -269,6 +269,10 @@ def test_the_classes(kind: str, life: int, mana: int, items: list[str]) -> None:
 def test_there_are_four_classes_and_only_the_thief_finds_chests_by_a_1() -> None:
     assert new_round([*ONE_WALL]).options == ["hero:paladin", "hero:wizard", "hero:thief", "hero:barbarian"]
     assert {kind for kind, found in GAME.cards.move_by_class.items() if found[1] == "chest"} == {"thief"}
+    starts = {kind: (each.life, each.mana, each.items) for kind, each in GAME.cards.classes.items()}
+    assert starts == {
+        "paladin": (3, 1, ()), "wizard": (2, 2, ("spell",)), "thief": (2, 1, ()), "barbarian": (4, 0, ()),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("LR-1.18", "LR-8.14", "LR-8.15")

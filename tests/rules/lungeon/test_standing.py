@@ -30,13 +30,11 @@ def test_a_treasure_found_is_ahead_of_fields() -> None:
     assert said(t)[1][0] == 2
 
 
-@pytest.mark.rule("LR-11.3")
 def test_of_two_who_will_score_nothing_the_living_has_more_to_show() -> None:
     t = table(blue=hero("barbarian", (6, 6), life=0), red_torches=[(1, 2)])
     assert said(t)[1] == (2, "0 match points; the hero of this round is dead.")
 
 
-@pytest.mark.rule("LR-12.1")
 def test_between_rounds_only_match_points_count() -> None:
     t = new_round(SEALED_ROUND)
     assert said(t) == [(1, "0 match points."), (1, "0 match points.")]

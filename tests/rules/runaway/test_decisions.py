@@ -119,7 +119,7 @@ def test_classes_are_drafted_in_seat_order_and_each_only_once() -> None:
     assert [player.kind.id for player in match.state.players] == ["bard", "rogue", "cleric"]
 
 
-@pytest.mark.rule("RA-8.9")
+@pytest.mark.rule("RA-9.12")
 def test_damage_to_somebody_with_nothing_to_use_asks_nobody() -> None:
     table = Table(2)
     table.hero(0, 5, base=1, flips=[table.card(Life(by=-1))])

@@ -78,7 +78,6 @@ def test_a_copy_has_occasions_of_its_own() -> None:
     assert copy.occasions == [Hurt(3, "card")]
 
 
-@pytest.mark.rule("RA-9.6")
 @pytest.mark.parametrize(
     ("window", "said"),
     [

@@ -14,7 +14,6 @@ def places(table: Table) -> list[int]:
     return [each.place for each in GAME.table.standing(table.chase)]
 
 
-@pytest.mark.rule("RA-16.6")
 def test_the_living_are_ahead_of_the_dead_however_rich() -> None:
     table = Table(3)
     table.hero(0, 5, gold=2)

@@ -47,7 +47,6 @@ def tried_out(fight: Fight) -> Odds:
     ],
     ids=str,
 )
-@pytest.mark.rule("DR-5.37")
 def test_counted_odds_are_those_of_all_rolls(fight: Fight) -> None:
     assert odds_of(fight) == pytest.approx(tried_out(fight))
 
@@ -62,7 +61,6 @@ def test_more_dice_are_better_and_a_stronger_monster_is_worse() -> None:
     assert weak.fall < strong.fall
 
 
-@pytest.mark.rule("DR-8.3")
 def test_nothing_but_armor_stops_a_free_attack() -> None:
     assert free_attack_odds(2, 3, (), 2) == pytest.approx((1.0, 0.25))
     assert free_attack_odds(2, 3, (4,), 2) == pytest.approx((0.25 * 1.5 + 0.5 * 0.5, 0.125))

@@ -347,7 +347,6 @@ def test_after_the_last_action_the_end_of_the_turn_does_not_betray_the_loot_pile
 # -- Ill Omen -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DR-7.16")
 def test_an_ill_omen_rerolls_all_dice_of_a_monster_in_battle_and_free_attack() -> None:
     table = give(corridor(), 0, "ill-omen")
     beast(table, attack=2)

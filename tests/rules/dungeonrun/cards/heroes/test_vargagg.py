@@ -91,7 +91,7 @@ def test_no_cold_without_the_stone_nor_on_the_turn_of_another() -> None:
     assert table.rolls() == []
 
 
-@pytest.mark.rule("DR-11.14")
+@pytest.mark.rule("DR-8.41", "DR-11.12")
 def test_the_cold_is_one_damage_event() -> None:
     table = give(corridor(hero(), hero(), hero()), 0, "killing-cold")
     table.endgame(0)
@@ -101,6 +101,8 @@ def test_the_cold_is_one_damage_event() -> None:
     assert table.outcome is not None
     assert (table.outcome.reason, table.dungeon.winner) == ("last-one-standing", 0)
     assert [each.status for each in table.dungeon.heroes[1:]] == [Status.KILLED, Status.KILLED]
+    order = [event.kind for event in table.events if event.kind in ("wounded", "hero-killed")]
+    assert order == ["wounded", "wounded", "hero-killed", "hero-killed"], "nobody is judged before all are wounded"
 
 
 # -- Barrel Through -----------------------------------------------------------------------------------------------
