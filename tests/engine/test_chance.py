@@ -166,5 +166,20 @@ def test_a_redeal_does_not_depend_on_how_things_lie() -> None:
     assert deals[0] == deals[1]
     assert sorted(deals[0]) == ["ace", "jack", "king", "queen"]
     other = ["ace", "king", "queen", "jack"]
-    Chance(6).redeal(other, str, "hidden")
+    Chance(7).redeal(other, str, "hidden")
     assert other != deals[0]
+
+
+def test_hidden_things_come_into_every_order_alike_with_few_draws() -> None:
+    orders: Counter[tuple[str, ...]] = Counter()
+    for seed in range(2400):
+        cards = ["ace", "jack", "king", "queen"]
+        Chance(seed).shuffle_unseen(cards, "hidden")
+        orders[tuple(cards)] += 1
+    assert len(orders) == 24
+    assert all(60 < count < 150 for count in orders.values())
+    recorded = RecordingChance(Chance(1))
+    many = list(range(72))
+    recorded.shuffle_unseen(many, "hidden")
+    assert sorted(many) == list(range(72)) != many
+    assert len(recorded.tape) < 10

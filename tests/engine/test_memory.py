@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -139,3 +140,29 @@ def test_cards_with_the_same_zones_push_one_another_on() -> None:
         dealt = deal_known(list(may), may.__getitem__, {A: 2, B: 1, DECK: 1}, Chance(seed))
         assert all(may[card] & zone for zone, cards in dealt.items() for card in cards)
         assert sum(map(len, dealt.values())) == 4
+
+
+def test_zones_that_take_all_alike_take_each_card_as_often() -> None:
+    took: Counter[tuple[str, int]] = Counter()
+    for seed in range(600):
+        cards = list("abcdef")
+        chance = Chance(seed)
+        chance.redeal(cards, str, "test")
+        dealt = deal_known(cards, lambda card: A | B if card in "ab" else A | B | DECK, {A: 2, B: 2, DECK: 2}, chance)
+        for zone, held in dealt.items():
+            took.update((card, zone) for card in held)
+    assert all(250 < took[card, zone] < 350 for card in "ab" for zone in (A, B))
+    assert all(110 < took[card, zone] < 190 for card in "cdef" for zone in (A, B))
+    assert all(250 < took[card, DECK] < 350 for card in "cdef")
+
+
+def test_a_zone_of_cards_of_several_kinds_lies_in_any_order() -> None:
+    orders: Counter[str] = Counter()
+    for seed in range(600):
+        cards = list("abc")
+        chance = Chance(seed)
+        chance.redeal(cards, str, "test")
+        dealt = deal_known(cards, {"a": A, "b": A | B, "c": A | B | DECK}.__getitem__, {A: 3}, chance)
+        orders["".join(dealt[A])] += 1
+    assert len(orders) == 6
+    assert min(orders.values()) > 60

@@ -17,6 +17,7 @@ does not disturb the others.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -56,6 +57,16 @@ def _fnv1a64(name: str) -> int:
     for byte in name.encode():
         value = ((value ^ byte) * 0x100_0000_01B3) & _MASK
     return value
+
+
+@functools.cache
+def _factors(most: int) -> tuple[int, int]:
+    """The product most · (most - 1) · … · fewest, as far as one draw can tell that many cases apart; and fewest."""
+    sides, fewest = most, most
+    while fewest > 2 and sides * (fewest - 1) <= _MASK:
+        fewest -= 1
+        sides *= fewest
+    return sides, fewest
 
 
 def check_seed(seed: object) -> int:
@@ -130,7 +141,18 @@ class Chance:
     def redeal(self, items: MutableSequence[T], name: Callable[[T], str], cause: str) -> None:
         """Put hidden things into a random order that does not depend on the order they really are in."""
         items[:] = sorted(items, key=name)
-        self.shuffle(items, cause, "redeal")
+        self.shuffle_unseen(items, cause)
+
+    def shuffle_unseen(self, items: MutableSequence[T], cause: str) -> None:
+        """Put hidden things into a random order, in place, with few draws: no record of a match tells of them."""
+        left = len(items)
+        while left > 1:
+            sides, fewest = _factors(left)
+            number = self.below(sides, "redeal", cause)
+            for place in range(left, fewest - 1, -1):
+                number, other = divmod(number, place)
+                items[place - 1], items[other] = items[other], items[place - 1]
+            left = fewest - 1
 
     def back_to(self, earlier: Chance) -> Chance:
         """A copy of this chance as it was when `earlier` was copied from it, with the same results to come."""
@@ -289,6 +311,11 @@ class ScriptedChance(Chance):
             raise ChanceError(f"the script gives {value} in {stream!r} for {cause!r}, which has {sides} sides")
         self._at[stream] = at + 1
         return value - 1
+
+    def shuffle_unseen(self, items: MutableSequence[T], cause: str) -> None:
+        """Things stay in order, unless there is a script for them."""
+        if self.then is not None or "redeal" in self._scripts:
+            super().shuffle_unseen(items, cause)
 
     def _partner(self, last: int, stream: str, cause: str) -> int:
         if self.then is None and stream not in self._scripts:

@@ -14,9 +14,10 @@ has seen a card of that pile change hands, but not which, knows it to be in eith
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from itertools import islice
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from undercroft.engine.chance import Chance
 
@@ -46,6 +47,9 @@ class How(Enum):
     """Nothing goes anywhere: these cards are seen not to be in the zone."""
 
 
+ABSENT, DRAWN, LAID, MIXED, WHOLE = How.ABSENT, How.DRAWN, How.LAID, How.MIXED, How.WHOLE
+
+
 class Known(NamedTuple):
     """A card is in one of these zones (one bit each); if `placed`, also its place among the cards there is known."""
 
@@ -53,42 +57,126 @@ class Known(NamedTuple):
     placed: bool = False
 
 
-class Move(NamedTuple):
-    """Cards went from one zone to another; the seats in `seers` (one bit each) saw which.
+Move: TypeAlias = tuple[tuple[str, ...], int, int, int, How, bool, frozenset[str]]
+"""What `Trail.moved` is told: cards, source, target, seers, how, whether the source is emptied, who is spared."""
 
-    emptied   nothing is left where they came from
-    spared    cards that cannot be among them, as everybody knows
+
+class Knowledge:
+    """Where one reader knows cards to be.
+
+    placed   by zone, the cards in it whose place there is known
+    loose    by zones, the cards that are in one of them
     """
 
-    cards: tuple[str, ...]
-    source: int
-    target: int
-    seers: int
-    how: How
-    emptied: bool = False
-    spared: frozenset[str] = frozenset()
+    __slots__ = ("_by_card", "loose", "placed")
+
+    def __init__(self, placed: dict[int, set[str]], loose: dict[int, set[str]]) -> None:
+        self.placed = placed
+        self.loose = loose
+        self._by_card: dict[str, Known] | None = None
+
+    def copy(self) -> Knowledge:
+        """One that can be changed."""
+        placed = {zone: cards.copy() for zone, cards in self.placed.items() if cards}
+        return Knowledge(placed, {zones: cards.copy() for zones, cards in self.loose.items() if cards})
+
+    def by_card(self) -> Mapping[str, Known]:
+        """The same card by card, worked out once: nothing is changed any more."""
+        if self._by_card is None:
+            self._by_card = {}
+            for zones, cards in self.loose.items():
+                self._by_card.update(dict.fromkeys(cards, Known(zones)))
+            for zone, cards in self.placed.items():
+                self._by_card.update(dict.fromkeys(cards, Known(zone, placed=True)))
+        return self._by_card
+
+    def follow(self, move: Move, reader: int) -> None:
+        """A move is made that the reader sees, or sees only to happen."""
+        placed, loose = self.placed, self.loose
+        cards, source, target, seers, how, emptied, _ = move
+        if reader & ~seers:
+            if source == OPEN:
+                forget(cards, *placed.values(), *loose.values())
+            elif source != target:
+                self._lose_sight(move)
+            return
+        if how is ABSENT:
+            self._rule_out(move)
+            return
+        for group in (placed.get(source), loose.get(source)):
+            if group and group.issuperset(cards):
+                group.difference_update(cards)
+                break
+        else:
+            forget(cards, *placed.values(), *loose.values())
+        if emptied and source:
+            for zones in [each for each in loose if each & source]:
+                put(loose, zones & ~source, loose.pop(zones))
+            if source in placed:
+                put(placed, OPEN, placed.pop(source))  # what was known there has left openly before
+        put(placed if how is LAID or how is WHOLE else loose, target, set(cards))
+
+    def _lose_sight(self, move: Move) -> None:
+        """Any of the cards that may be in the zone may be among those moved, but for those that cannot."""
+        cards, source, target, _, how, emptied, spared = move
+        placed, loose = self.placed, self.loose
+        left = source if emptied or how is WHOLE or how is MIXED else 0
+        for zones in [each for each in loose if each & source]:
+            going = loose.pop(zones)
+            if spared:
+                put(loose, zones, going & spared)
+                going -= spared
+            put(loose, zones & ~left | target, going)
+        known = placed.pop(source, None)
+        if known:
+            if spared:
+                put(placed, source, known & spared)
+                known -= spared
+            if how is WHOLE:
+                put(placed, target, known)
+            elif how is DRAWN:  # the place of a card says whether it is among them
+                put(loose, target, known.intersection(cards))
+                put(placed, source, known.difference(cards))
+            else:
+                put(loose, source & ~left | target, known)
+
+    def _rule_out(self, move: Move) -> None:
+        cards, zone, loose = move[0], move[1], self.loose
+        for zones in [each for each in loose if each & zone and each != zone]:
+            absent = loose[zones].intersection(cards)
+            loose[zones] -= absent
+            put(loose, zones & ~zone, absent)
+
+
+def forget(cards: Iterable[str], *groups: set[str]) -> None:
+    """Whatever is known of these cards is so no more."""
+    for group in groups:
+        group.difference_update(cards)
+
+
+def put(groups: dict[int, set[str]], zones: int, cards: set[str]) -> None:
+    """These cards, too, are in one of those zones."""
+    if zones in groups:
+        groups[zones] |= cards
+    else:
+        groups[zones] = cards
 
 
 class Trail:
     """Everything that has happened to hidden cards. It never changes: each move makes a longer one."""
 
-    __slots__ = ("_before", "_known", "_length", "_mark", "_move", "seats")
+    __slots__ = ("_before", "_known", "_length", "_mark", "_move", "_public", "seats")
 
-    def __init__(
-        self,
-        seats: int,
-        *,
-        _before: Trail | None = None,
-        _move: Move | None = None,
-        _known: dict[int | None, dict[str, Known]] | None = None,
-    ) -> None:
+    def __init__(self, seats: int, _before: Trail | None = None, _move: Move | None = None) -> None:
         self.seats = seats
         self._before = _before
         self._move = _move
-        self._mark: int | None = None
         self._length: int = 0 if _before is None else _before._length + 1
-        self._known: dict[int | None, dict[str, Known]] = _known or {}
+        self._known: dict[int | None, Knowledge] | None = None
         """What has been worked out already, by reader."""
+        self._public: Trail | None = None
+        """Of an imagined world: the trail that tells what all know there, which is all that the other seats know."""
+        self._mark: int | None = None
 
     @property
     def everybody(self) -> int:
@@ -118,32 +206,49 @@ class Trail:
         emptied: bool = False,
         spared: frozenset[str] = frozenset(),
     ) -> Trail:
-        """Cards go from one zone to another, and only the seats in `seers` see which."""
-        return Trail(self.seats, _before=self, _move=Move(cards, source, target, seers, how, emptied, spared))
+        """Cards go from one zone to another, and only the seats in `seers` (one bit each) see which.
+
+        emptied   nothing is left where they came from
+        spared    cards that cannot be among them, as everybody knows
+        """
+        return Trail(self.seats, self, (cards, source, target, seers, how, emptied, spared))
 
     def known_to(self, seat: int | None) -> Mapping[str, Known]:
         """Where that seat (None: a spectator) knows cards to be; of others it knows nothing."""
-        later: list[Trail] = []
-        trail: Trail = self
-        while seat not in trail._known and trail._before is not None:
-            later.append(trail)
-            trail = trail._before
-        known = trail._known.get(seat, {})
-        if later:
-            known = known.copy()
-            for each in reversed(later):
-                assert each._move is not None
-                follow(known, each._move, self.everybody if seat is None else 1 << seat)
-                if each._length % KEPT == 0:
-                    each._known[seat] = known.copy()
-            self._known[seat] = known
-        return known
+        return self._knowledge(seat).by_card()
 
     def imagined(self, seat: int) -> Trail:
         """The trail in a world that a seat imagines: it knows what it knew, the others what everybody knows."""
-        public = dict(self.known_to(None))
-        others: dict[int | None, dict[str, Known]] = dict.fromkeys((None, *range(self.seats)), public)
-        return Trail(self.seats, _known={**others, seat: dict(self.known_to(seat))})
+        trail = Trail(self.seats)
+        trail._public = self
+        trail._known = {seat: self._knowledge(seat)}
+        return trail
+
+    def _knowledge(self, seat: int | None) -> Knowledge:
+        later: list[Trail] = []
+        trail = self
+        while trail._known is None or seat not in trail._known:
+            if trail._before is None:
+                trail._keep(seat, Knowledge({}, {}) if trail._public is None else trail._public._knowledge(None))
+            else:
+                later.append(trail)
+                trail = trail._before
+        known = trail._known[seat]
+        if later:
+            known = known.copy()
+            reader = self.everybody if seat is None else 1 << seat
+            for each in reversed(later):
+                assert each._move is not None
+                known.follow(each._move, reader)
+                if each._length % KEPT == 0:
+                    each._keep(seat, known.copy())
+            self._keep(seat, known)
+        return known
+
+    def _keep(self, seat: int | None, known: Knowledge) -> None:
+        if self._known is None:
+            self._known = {}
+        self._known[seat] = known
 
     @property
     def mark(self) -> int:
@@ -155,83 +260,68 @@ class Trail:
             trail = trail._before
         if trail._mark is None:
             readers = (None, *range(self.seats))
-            trail._mark = hash(tuple(tuple(sorted(trail._known.get(each, {}).items())) for each in readers))
+            trail._mark = hash(tuple(tuple(sorted(trail.known_to(each).items())) for each in readers))
         mark = trail._mark
         for each in reversed(later):
             mark = each._mark = hash((mark, each._move))
         return mark
 
 
-def follow(known: dict[str, Known], move: Move, reader: int) -> None:
-    """What becomes of a reader's knowledge by a move that it sees, or sees only to happen."""
-    source = move.source
-    if move.how is How.ABSENT:
-        for card in move.cards:
-            if card in known and reader & ~move.seers == 0 and known[card].zones != source:
-                known[card] = known[card]._replace(zones=known[card].zones & ~source)
-    elif reader & ~move.seers == 0:
-        there = Known(move.target, placed=move.how in (How.LAID, How.WHOLE))
-        known.update(dict.fromkeys(move.cards, there))
-        if source and move.emptied:
-            for card, each in known.items():
-                if each.zones & source:
-                    known[card] = Known(each.zones & ~source, each.placed)
-    elif source == move.target:
-        return
-    elif source == OPEN:
-        for card in move.cards:
-            known.pop(card, None)
-    else:
-        alike: dict[Known, Known] = {}  # of many cards the same is known
-        for card, each in known.items():
-            if each.zones & source and card not in move.spared:
-                if each.placed:
-                    known[card] = passed(each, move, card)
-                else:
-                    if each not in alike:
-                        alike[each] = passed(each, move, card)
-                    known[card] = alike[each]
-
-
-def passed(known: Known, move: Move, card: str) -> Known:
-    """Where a card may be after others than the reader saw which cards of its zone were moved."""
-    zones, source, how = known.zones, move.source, move.how
-    if how in (How.WHOLE, How.MIXED):
-        return Known(zones & ~source | move.target, known.placed and how is How.WHOLE)
-    if how is How.DRAWN and known.placed:  # its place says whether it is among them
-        return Known(move.target) if card in move.cards else known
-    return Known((zones & ~source if move.emptied else zones) | move.target)
-
-
 def deal_known(
-    cards: Sequence[C], zones_of: Callable[[C], int], room: Mapping[int, int], chance: Chance
+    cards: Sequence[C],
+    zones_of: Callable[[C], int],
+    room: Mapping[int, int],
+    chance: Chance,
+    *,
+    unordered: int = 0,
 ) -> dict[int, list[C]]:
-    """Each card into a zone it may be in, as far as there is room, all places alike.
+    """Each of the cards, which are shuffled, into a zone it may be in, as far as there is room, all places alike.
+
+    In a zone they lie in random order, but for zones in `unordered`, where that would be for nothing.
 
     >>> dealt = deal_known(["ace", "king"], {"ace": 3, "king": 1}.__getitem__, {1: 1, 2: 1}, Chance(1))
     >>> dealt
     {1: ['king'], 2: ['ace']}
     """
+    zones = sum(room)
+    alike: dict[int, list[C]] = {}
+    for card in cards:
+        alike.setdefault(zones_of(card) & zones, []).append(card)
     dealt: dict[int, list[C]] = {zone: [] for zone in room}
-    masks = {card: zones_of(card) for card in cards}
-    among = {mask: [zone for zone in room if mask & zone] for mask in set(masks.values())}
-    left = dict(room)
-    for card in sorted(cards, key=lambda each: masks[each].bit_count()):
-        zones = among[masks[card]]
-        free = sum([left[zone] for zone in zones])
-        if free:
-            place = chance.below(free, "redeal", "zone")
-            for zone in zones:
-                place -= left[zone]
-                if place < 0:
-                    dealt[zone].append(card)
-                    left[zone] -= 1
-                    break
-        elif make_way(dealt, masks.__getitem__, room, card, set()):
-            left = {zone: places - len(dealt[zone]) for zone, places in room.items()}
-        else:
-            raise AssertionError(f"there is no room for {card!r} in any zone where it is known to be")
+    mixed = 0
+    for among in sorted(alike, key=int.bit_count):
+        free = {zone: places - len(dealt[zone]) for zone, places in room.items() if zone & among}
+        following = iter(alike[among])
+        for zone, share in shares(len(alike[among]), free, chance).items():
+            if share:
+                mixed |= zone if dealt[zone] else 0
+                dealt[zone] += islice(following, share)
+        for card in following:
+            mixed = zones
+            if not make_way(dealt, zones_of, room, card, set()):
+                raise AssertionError(f"there is no room for {card!r} in any zone where it is known to be")
+    for zone, held in dealt.items():
+        if zone & mixed & ~unordered:
+            chance.shuffle_unseen(held, "pile")
     return dealt
+
+
+def shares(cards: int, free: Mapping[int, int], chance: Chance) -> Mapping[int, int]:
+    """How many of so many cards come to each zone with so much room, all places alike; as many as there is room."""
+    places = sum(free.values())
+    if cards >= places:
+        return free
+    if len(free) == 1:
+        return dict.fromkeys(free, cards)
+    drawn = dict.fromkeys(free, 0)
+    for number in range(min(cards, places - cards)):  # the places that are taken, or those that stay empty
+        place = chance.below(places - number, "redeal", "zone")
+        for zone, room in free.items():
+            place -= room - drawn[zone]
+            if place < 0:
+                drawn[zone] += 1
+                break
+    return drawn if cards <= places - cards else {zone: room - drawn[zone] for zone, room in free.items()}
 
 
 def make_way(
@@ -252,4 +342,4 @@ def make_way(
     return False
 
 
-__all__ = ["OPEN", "How", "Known", "Move", "Trail", "deal_known"]
+__all__ = ["OPEN", "How", "Known", "Trail", "deal_known"]

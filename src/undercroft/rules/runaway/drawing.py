@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.rules.runaway.memory import became_deck, deck_zone, discard_zone, was_discarded, was_drawn
-from undercroft.rules.runaway.state import BOSS, Chase, Player
+from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, Player
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.cards.card import Card
@@ -57,7 +57,7 @@ def draw_openly(chase: Chase, seat: int, clause: str, why: str) -> Card | None:
     if card is not None:
         player = chase.players[seat]
         player.discard.append(card)
-        was_drawn(chase, player, card, discard_zone(player), chase.trail.everybody)
+        was_drawn(chase, player, card, discard_zone(player), EVERYBODY)
         if chase.log:
             chase.log.tell("card-drawn", clause, reveals=True, seat=seat, card=card.id, number=card.speed, result=why)
     return card

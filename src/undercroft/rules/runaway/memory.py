@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import OPEN, How, Trail
-from undercroft.rules.runaway.state import Chase, FaceDown, Player
+from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Player
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.cards.card import Card
@@ -75,7 +75,7 @@ def were_dealt(chase: Chase) -> None:
 
 def was_drawn(chase: Chase, player: Player, card: Card, zone: int, seers: int) -> None:
     """The top card of a deck comes to lie in a zone."""
-    how = How.LAID if seers == chase.trail.everybody else How.DRAWN
+    how = How.LAID if seers == EVERYBODY else How.DRAWN
     chase.trail = chase.trail.moved(
         (card.id,), deck_zone(player), zone, seers=seers, how=how, emptied=not player.deck
     )
@@ -98,7 +98,7 @@ def became_deck(chase: Chase, left: Player, player: Player) -> None:
 
 def left_hand(chase: Chase, player: Player, card: Card, zone: int = OPEN) -> None:
     """A card of a hand is turned up, or put face down by its owner."""
-    seers = chase.trail.everybody if zone == OPEN else 1 << player.seat
+    seers = EVERYBODY if zone == OPEN else 1 << player.seat
     chase.trail = chase.trail.moved(
         (card.id,), hand_zone(player), zone, seers=seers, how=How.CHOSEN, emptied=not player.hand
     )
@@ -117,8 +117,7 @@ def encounter_was_turned_up(chase: Chase, player: Player, down: FaceDown) -> Non
 
 def turned_up(chase: Chase, card: Card, zone: int) -> None:
     """The only card of a zone is turned up."""
-    everybody = chase.trail.everybody
-    chase.trail = chase.trail.moved((card.id,), zone, OPEN, seers=everybody, how=How.LAID, emptied=True)
+    chase.trail = chase.trail.moved((card.id,), zone, OPEN, seers=EVERYBODY, how=How.LAID, emptied=True)
 
 
 def was_looked_at(chase: Chase, zone: int, cards: Iterable[Card], seers: int) -> None:
@@ -130,7 +129,7 @@ def left_inventory(chase: Chase, player: Player, card: Card) -> None:
     """An Item is used or dropped: it lies open."""
     chase.trail = chase.trail.moved(
         (card.id,), inventory_zone(player), OPEN,
-        seers=chase.trail.everybody, how=How.CHOSEN, emptied=not player.inventory,
+        seers=EVERYBODY, how=How.CHOSEN, emptied=not player.inventory,
     )  # fmt: skip
 
 
@@ -144,16 +143,16 @@ def was_looted(chase: Chase, taker: Player, dead: Player, card: Card, seers: int
 
 def paid_on_escape(chase: Chase, player: Player) -> None:
     """The Items that pay have been shown, and what has not been shown is none of them (RA-18.7)."""
-    zone, everybody = inventory_zone(player), chase.trail.everybody
+    zone = inventory_zone(player)
     paying = [card for card in chase.cards.items if card.on_escape]
     shown = [card for card in player.items if card.on_escape]
-    trail = chase.trail.ruled_out(tuple(card.id for card in paying), zone, everybody)
-    chase.trail = trail.looked_at(tuple(card.id for card in shown), zone, everybody)
+    trail = chase.trail.ruled_out(tuple(card.id for card in paying), zone, EVERYBODY)
+    chase.trail = trail.looked_at(tuple(card.id for card in shown), zone, EVERYBODY)
 
 
 def came_openly(chase: Chase, card: Card, zone: int) -> None:
     """A card that lay open goes into a zone before everybody's eyes."""
-    chase.trail = chase.trail.moved((card.id,), OPEN, zone, seers=chase.trail.everybody, how=How.CHOSEN)
+    chase.trail = chase.trail.moved((card.id,), OPEN, zone, seers=EVERYBODY, how=How.CHOSEN)
 
 
 def was_discarded(chase: Chase, pile: Player, card: Card) -> None:

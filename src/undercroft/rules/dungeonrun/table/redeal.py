@@ -8,6 +8,7 @@ own kind of cards.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from undercroft.abilities import innermost
@@ -22,7 +23,7 @@ from undercroft.rules.dungeonrun.turns.advance import is_boss
 
 if TYPE_CHECKING:
     from undercroft.rules.dungeonrun.board.tiles import TileCard
-    from undercroft.rules.dungeonrun.cards.card import Ability, Encounter, Item, Monster
+    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 TRIES = 20
 """How often the tile pile is shuffled in search of one from which the dungeon can grow, as everybody knows it can
@@ -48,9 +49,8 @@ def redeal_boss(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     dungeon.boss, dungeon.unused_bosses = bosses[0], tuple(unused)
 
 
-def by_id(card: Monster | TileCard | Item | Encounter | Ability) -> str:
-    """What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
-    return card.id
+by_id = attrgetter("id")
+"""What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
 
 
 # -- tiles ----------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def redeal_cards(dungeon: Dungeon, seat: int, chance: Chance) -> None:
     rest = iter(treasures)
     for zone, cards in dealt.items():
         cards += [next(rest) for _ in range(room[zone] - len(cards))]
-        chance.shuffle(cards, "pile", "redeal")
+        chance.shuffle_unseen(cards, "pile")
     put_back(dungeon, seat, dealt)
     dungeon.treasure_deck = tuple(item if at in tops else next(rest) for at, item in enumerate(deck))[::-1]
     redeal_trade(dungeon, seat, chance)

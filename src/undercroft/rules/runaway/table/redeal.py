@@ -6,10 +6,11 @@ it lies now (RA-18.13). Inventories hold Items only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from undercroft.engine import Chance, Known, deal_known
+from undercroft.engine import Chance, deal_known
 from undercroft.rules.runaway.memory import (
     BOX,
     base_zone,
@@ -39,17 +40,14 @@ def redeal(chase: Chase, seat: int, chance: Chance) -> None:
         zones = told[card.id].zones if card.id in told else anywhere
         return zones if card.kind == "item" else zones & ~inventories
 
-    dealt = deal_known(cards, zones_of, room, chance)
-    for zone, held in dealt.items():
-        if len(held) > 1 and zone != BOX:
-            chance.shuffle(held, "pile", "redeal")
+    dealt = deal_known(cards, zones_of, room, chance, unordered=BOX)
     put_back(chase, seat, {zone: iter(held) for zone, held in dealt.items()})
     chase.trail = chase.trail.imagined(seat)
 
 
 def put_back(chase: Chase, seat: int, dealt: Mapping[int, Iterator[Card]]) -> None:
     """Every place the seat does not know holds what has been dealt to it."""
-    told = chase.trail.known_to(seat)
+    placed = placed_for(chase, seat)
     for player in chase.players:
         zone = inventory_zone(player)
         player.inventory = [
@@ -64,17 +62,17 @@ def put_back(chase: Chase, seat: int, dealt: Mapping[int, Iterator[Card]]) -> No
             if player.base is not None and not player.base_shown:
                 player.base = next(dealt[base_zone(player)])
         for zone, pile in ((deck_zone(player), player.deck), (discard_zone(player), player.discard)):
-            pile[:] = [card if is_placed(told, card, zone) else next(dealt[zone]) for card in pile]
+            pile[:] = [card if card.id in placed else next(dealt[zone]) for card in pile]
     chase.box = tuple(next(dealt[BOX]) for _ in chase.box)
 
 
 def hidden_places(chase: Chase, seat: int) -> dict[int, list[Card]]:
     """The cards whose place the seat does not know, by their zone."""
-    told = chase.trail.known_to(seat)
+    placed = placed_for(chase, seat)
     places: dict[int, list[Card]] = {BOX: list(chase.box)}
     for player in chase.players:
-        places[deck_zone(player)] = unplaced(told, player.deck, deck_zone(player))
-        places[discard_zone(player)] = unplaced(told, player.discard, discard_zone(player))
+        places[deck_zone(player)] = [card for card in player.deck if card.id not in placed]
+        places[discard_zone(player)] = [card for card in player.discard if card.id not in placed]
         places[inventory_zone(player)] = [held.card for held in player.inventory if not held.known_by(seat)]
         for down in player.encounters:
             if not down.known_by(seat):
@@ -88,25 +86,19 @@ def hidden_places(chase: Chase, seat: int) -> dict[int, list[Card]]:
 
 def likely(chase: Chase, seat: int, owner: Player, zone: int) -> dict[Card, float]:
     """The cards that may lie in a deck or discard pile for all that a seat knows, and how likely each does."""
-    told, places = chase.trail.known_to(seat), hidden_places(chase, seat)
+    told, placed, places = chase.trail.known_to(seat), placed_for(chase, seat), hidden_places(chase, seat)
     pile = owner.deck if zone == deck_zone(owner) else owner.discard
-    found = {card: 1.0 for card in pile if is_placed(told, card, zone)}
+    found = {card: 1.0 for card in pile if card.id in placed}
     unknown = len(pile) - len(found)
     hidden = sorted((card for cards in places.values() for card in cards), key=by_id)
     others = [card for card in hidden if card.id not in told or told[card.id].zones & zone]
     return found | (dict.fromkeys(others, unknown / len(others)) if unknown else {})
 
 
-def unplaced(told: Mapping[str, Known], pile: Sequence[Card], zone: int) -> list[Card]:
-    """The cards of a pile of which a seat does not know where they lie in it."""
-    return [card for card in pile if not is_placed(told, card, zone)]
+def placed_for(chase: Chase, seat: int) -> set[str]:
+    """The cards of which a seat knows where in a deck or discard pile they lie."""
+    return {card for card, known in chase.trail.known_to(seat).items() if known.placed}
 
 
-def is_placed(told: Mapping[str, Known], card: Card, zone: int) -> bool:
-    """Whether a seat knows exactly where in that zone a card lies."""
-    return card.id in told and told[card.id] == Known(zone, placed=True)
-
-
-def by_id(card: Card) -> str:
-    """What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""
-    return card.id
+by_id = attrgetter("id")
+"""What cards are sorted by before they are dealt, so that where they really are does not show in the deal."""

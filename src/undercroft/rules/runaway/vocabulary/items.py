@@ -44,7 +44,7 @@ class Search(Op, frozen=True):
             return
         while hero.deck:
             card = hero.deck.pop()
-            was_drawn(chase, hero, card, OPEN, chase.trail.everybody)
+            was_drawn(chase, hero, card, OPEN, EVERYBODY)
             found = card.kind == self.find
             if chase.log:
                 result = "found" if found else "other"
