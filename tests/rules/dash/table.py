@@ -7,12 +7,12 @@ from functools import partial
 
 from undercroft.engine import Chance, Closed, Decision, Event, Log, Match, Outcome, ScriptedChance, SettingValue
 from undercroft.rules.dash import GAME, DashThroughTheDungeon
-from undercroft.rules.dash.bonuses import AnyBonus
 from undercroft.rules.dash.cards import DungeonCard, Equipment, Item, copies_of
 from undercroft.rules.dash.effects import AnyEffect
+from undercroft.rules.dash.equipment_uses import AnyUse
+from undercroft.rules.dash.magical_treasures import AnyBonus
 from undercroft.rules.dash.state import POSITIONS, Dash, Explorer, House
 from undercroft.rules.dash.turn import start_ap
-from undercroft.rules.dash.uses import AnyUse
 from undercroft.rules.dash.vocabulary import CardType, Magic
 
 DEFAULTS: Mapping[str, SettingValue] = {each.name: each.default for each in GAME.settings}

@@ -13,7 +13,7 @@ from undercroft.engine import ContentError, Match, SettingError
 from undercroft.rules.dash import GAME, DashThroughTheDungeon
 from undercroft.rules.dash.cards import DungeonCard
 from undercroft.rules.dash.effects import DrawEquipment, EndTurn, GainAp, LoseAp
-from undercroft.rules.dash.uses import TargetedUse
+from undercroft.rules.dash.equipment_uses import TargetedUse
 from undercroft.rules.dash.vocabulary import MAGIC
 
 CARDS = GAME.cards

@@ -10,7 +10,7 @@ from tests.rules.dash.table import FILLER, RAT, Table, card, creature, gadget
 from undercroft.bots import RandomBot, play_out
 from undercroft.engine import Chance, Match
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.uses import ReduceCost
+from undercroft.rules.dash.equipment_uses import ReduceCost
 from undercroft.testing import variants
 
 FULL = ["key.1", "treasure-map", "rope.2"]

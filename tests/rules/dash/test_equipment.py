@@ -8,7 +8,7 @@ from tests.rules.dash.table import DOOR, FILLER, RAT, Table, card, creature, enc
 from undercroft.engine import Match, ScriptedChance
 from undercroft.rules.dash import GAME
 from undercroft.rules.dash.effects import DrawEquipment, EndTurn, LoseAp
-from undercroft.rules.dash.uses import CancelCard, CancelMagic, GainAp, ReduceCost, ZeroCost
+from undercroft.rules.dash.equipment_uses import CancelCard, CancelMagic, GainAp, ReduceCost, ZeroCost
 
 PEP = gadget(GainAp(1), name="pep")
 THREE = ["key.1", "key.2", "crowbar"]

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.dash.table import DOOR, FILLER, Table, card, creature, encounter, gadget, treasure
 from undercroft.engine import ScriptedChance
 from undercroft.rules.dash.effects import GainAp
-from undercroft.rules.dash.uses import CancelMagic, ZeroCost
+from undercroft.rules.dash.equipment_uses import CancelMagic, ZeroCost
 
 SLOW_CREATURE = creature(2, "slow")
 MIRRORS = encounter(None, "confusion", name="mirrors")

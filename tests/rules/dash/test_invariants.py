@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.rules.dash.table import RAT, Table, card, treasure
 from undercroft.engine import Chance, Decision, Match
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.bonuses import StartAp
 from undercroft.rules.dash.cards import DungeonCard, Item
 from undercroft.rules.dash.check import check
+from undercroft.rules.dash.magical_treasures import StartAp
 from undercroft.rules.dash.state import Dash, Explorer, Known
 
 matches = st.builds(

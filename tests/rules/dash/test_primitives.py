@@ -7,14 +7,14 @@ from typing import Literal
 import pytest
 
 from tests.rules.dash.table import FILLER, RAT, Table, card, creature, encounter, gadget, treasure
-from undercroft.rules.dash.bonuses import TagDiscount
 from undercroft.rules.dash.cards import ORDER, DungeonCard
 from undercroft.rules.dash.chances import toll_of
 from undercroft.rules.dash.effects import ALL_AP, CardEffect, DrawEquipment, EndTurn, GainAp, LoseAp
+from undercroft.rules.dash.equipment_uses import CancelCard, CancelMagic, Outlook, ReduceCost, Use, ZeroCost
+from undercroft.rules.dash.equipment_uses import GainAp as GainApInWindow
 from undercroft.rules.dash.magic import SPELLS, Confusion, Darkness, Fumble, Slow
+from undercroft.rules.dash.magical_treasures import TagDiscount
 from undercroft.rules.dash.occasions import Flip
-from undercroft.rules.dash.uses import CancelCard, CancelMagic, Outlook, ReduceCost, Use, ZeroCost
-from undercroft.rules.dash.uses import GainAp as GainApInWindow
 from undercroft.rules.dash.vocabulary import MAGIC
 
 CREATURES: tuple[Literal["creature"]] = ("creature",)

@@ -7,9 +7,9 @@ import pytest
 from tests.rules.dash.table import FILLER, Table, card, creature, encounter, gadget, treasure
 from undercroft.content import Card
 from undercroft.rules.dash import GAME
-from undercroft.rules.dash.bonuses import FirstCreatureDiscount, IgnoreMagic, StartAp, TagDiscount
 from undercroft.rules.dash.effects import DrawEquipment, EndTurn, GainAp, LoseAp
-from undercroft.rules.dash.uses import CancelMagic
+from undercroft.rules.dash.equipment_uses import CancelMagic
+from undercroft.rules.dash.magical_treasures import FirstCreatureDiscount, IgnoreMagic, StartAp, TagDiscount
 
 
 @pytest.mark.parametrize(

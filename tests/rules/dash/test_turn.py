@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.dash.table import DOOR, FILLER, RAT, Table, card, creature, encounter, gadget, item, treasure
 from undercroft.engine import ChoiceError
-from undercroft.rules.dash.bonuses import StartAp
 from undercroft.rules.dash.effects import DrawEquipment, EndTurn, GainAp, LoseAp
+from undercroft.rules.dash.equipment_uses import CancelCard, ZeroCost
+from undercroft.rules.dash.magical_treasures import StartAp
 from undercroft.rules.dash.turn import FLIPS
-from undercroft.rules.dash.uses import CancelCard, ZeroCost
 
 
 @pytest.mark.rule("DD-5.1", "DD-5.2")

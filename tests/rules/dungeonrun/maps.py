@@ -6,9 +6,23 @@ from typing import get_args
 
 from undercroft.rules.dungeonrun.board.plan import Plan
 from undercroft.rules.dungeonrun.board.sides import Cell, SideName
-from undercroft.rules.dungeonrun.board.tiles import TileCard, TileKind, load_tiles
+from undercroft.rules.dungeonrun.board.tiles import TileCard, TileKind
+from undercroft.rules.dungeonrun.cards.card import Cards
+from undercroft.rules.dungeonrun.cards.loading import load_cards
 
-TILES = load_tiles()
+
+class Tiles:
+    """All tiles, by what they are for."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.by_id = cards.tiles
+        self.entrance, self.lair = cards.entrance, cards.lair
+        self.standard = tuple(tile for tile in self.by_id.values() if tile.kind == "standard")
+        self.special = tuple(tile for tile in self.by_id.values() if tile.kind == "special")
+
+
+TILES = Tiles(load_cards())
+
 """The tiles that come with the game."""
 LAIR = TILES.lair
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.dungeonrun.table import Table, hero, kinds
 from undercroft.engine import Outcome
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.fighting.damage import damage, hurt
 from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Stage, Status
@@ -43,7 +44,7 @@ def test_equipping_the_stone_begins_it_in_the_reference_and_every_hero_can() -> 
     table.stand(0, loot=[table.stone])
     table.act(0, "equip", "equip:summoning-stone", "finish")
     assert table.dungeon.endgame
-    assert table.dungeon.summoner is table[0]
+    assert summoner_of(table.dungeon) is table[0]
 
 
 @pytest.mark.rule("DR-5.86", "DR-5.100")
@@ -61,7 +62,7 @@ def test_the_endgame_goes_on_whatever_becomes_of_the_stone() -> None:
     table = chase()
     table.play(hurt(table.dungeon, [table[0]], 9, "effect"))
     assert table.dungeon.endgame
-    assert table.dungeon.summoner is None
+    assert summoner_of(table.dungeon) is None
 
 
 @pytest.mark.rule("DR-11.4")
@@ -75,9 +76,9 @@ def test_the_death_of_the_boss_alone_does_not_begin_it() -> None:
 @pytest.mark.rule("DR-11.5", "DR-9.17")
 def test_the_summoner_has_the_stone_equipped_and_alive() -> None:
     table = chase(summoner=1)
-    assert table.dungeon.summoner is table[1]
+    assert summoner_of(table.dungeon) is table[1]
     table[1].equipped, table[1].loot = (), (table.stone,)
-    assert table.dungeon.summoner is None
+    assert summoner_of(table.dungeon) is None
 
 
 @pytest.mark.rule("DR-11.10", "DR-3.26")
@@ -197,7 +198,7 @@ def test_the_stone_passes_by_trade() -> None:
     table = chase(summoner=0)
     table.act(0, "equip", "trade:1", "add:summoning-stone", "done", "accept")
     assert table[1].loot == (table.stone,)
-    assert table.dungeon.summoner is None
+    assert summoner_of(table.dungeon) is None
 
 
 # -- Summon ---------------------------------------------------------------------------------------------------

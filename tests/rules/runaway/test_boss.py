@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.runaway.table import Table, kinds
 from undercroft.rules.runaway.boss.damage import boss_damage
+from undercroft.rules.runaway.boss.luck import boss_drawer
 from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round, boss_speed
-from undercroft.rules.runaway.drawing import boss_drawer
 from undercroft.rules.runaway.state import BOSS, Status
 from undercroft.rules.runaway.vocabulary import BossSpeed, Gold, LuckyTest, Slide
 from undercroft.rules.runaway.waiting import wake_or_wait

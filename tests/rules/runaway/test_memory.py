@@ -13,11 +13,11 @@ from tests.rules.runaway.table import Table
 from undercroft.engine import Chance, Decision, Match, State, derive
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.cards.card import Card
-from undercroft.rules.runaway.drawing import draw_openly, refill
 from undercroft.rules.runaway.encounters import draw_missing_encounters, lay_face_down
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.looting import GOLD, take_item
 from undercroft.rules.runaway.memory import encounter_was_turned_up, inventory_zone
+from undercroft.rules.runaway.piles import draw_openly, refill
 from undercroft.rules.runaway.round_end import discard_all
 from undercroft.rules.runaway.run import reveal
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, FaceDown, Held, Stage, Status

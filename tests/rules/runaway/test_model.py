@@ -12,11 +12,11 @@ from undercroft.engine import ContentError, Match, SettingError
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.boss.speed import BestOfTwo, Const, Luck, Round
 from undercroft.rules.runaway.cards.deck import load_cards
-from undercroft.rules.runaway.drawing import refill
 from undercroft.rules.runaway.encounter_spaces import face
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import heal
 from undercroft.rules.runaway.invariants import zones
+from undercroft.rules.runaway.piles import refill
 from undercroft.rules.runaway.purse import gain_gold
 from undercroft.rules.runaway.running_order import set_order
 from undercroft.rules.runaway.state import BOSS, Status

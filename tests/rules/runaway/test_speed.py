@@ -8,7 +8,7 @@ from tests.rules.runaway.table import Table, kinds
 from undercroft.engine import ChoiceError, Match, ScriptedChance
 from undercroft.rules.runaway import GAME
 from undercroft.rules.runaway.base_speed import choose_speeds, draw_hands
-from undercroft.rules.runaway.drawing import draw, refill
+from undercroft.rules.runaway.piles import draw, refill
 from undercroft.rules.runaway.state import BOSS, Status
 
 

@@ -5,11 +5,11 @@ cards, vocabulary    the cards, and the words they are made of (chapter 3)
 effects              what flipped cards do, besides their cost and their magic
 setup                before the first turn, and laying out a dungeon (chapter 4)
 turn                 a turn: flipping, resolving, paying, the end of the turn (chapters 5 and 6)
-equipment, uses      the response window, and what equipment can do in it (chapter 7)
+response_window      using equipment (chapter 7), and equipment_uses: what it can do
 magic                slow, fumble, darkness, confusion (chapter 8)
-supply               drawing and redrawing equipment (chapter 9)
+equipment_supply     drawing and redrawing equipment (chapter 9)
 ending               the end of a dungeon, of the game, and the score (chapters 10 and 12)
-bonuses              magical treasures (chapter 11)
+magical_treasures    magical treasures (chapter 11)
 hidden, table/       what is known, and what is seen (chapter 13); odds, and who is ahead
 bots/                what players made of code go by
 check                the invariants (chapter 17)

@@ -9,11 +9,11 @@ from pathlib import Path
 from undercroft.abilities import DISCARD, Printed, Text, printed
 from undercroft.content import Card, CardPack, Label, Library, load_library
 from undercroft.engine import Arg, ContentError, Option, option, override
-from undercroft.rules.dash.bonuses import AnyBonus
 from undercroft.rules.dash.effects import AnyEffect, CardEffect, DrawEquipment, EndTurn, GainAp, LoseAp
+from undercroft.rules.dash.equipment_uses import AnyUse
 from undercroft.rules.dash.magic import SPELLS, Confusion, Darkness, Fumble, Slow
+from undercroft.rules.dash.magical_treasures import AnyBonus
 from undercroft.rules.dash.occasions import RESPONSE
-from undercroft.rules.dash.uses import AnyUse
 from undercroft.rules.dash.vocabulary import Amount, CardType, Magic
 
 ORDER: tuple[type[CardEffect], ...] = (

@@ -13,10 +13,10 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from undercroft.rules.dash.cards import Cards, Equipment, Item
+from undercroft.rules.dash.equipment_uses import Outlook
 from undercroft.rules.dash.hidden import by_id, hidden_cards
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
-from undercroft.rules.dash.uses import Outlook
 
 MOST_AP: Final = 12
 """More AP than that are worth no more."""

@@ -8,9 +8,9 @@ from typing import ClassVar
 from undercroft.abilities import Effect
 from undercroft.content import Names, snake_case
 from undercroft.engine import Rule, override
+from undercroft.rules.dash.equipment_supply import can_draw, draw_several
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
-from undercroft.rules.dash.supply import can_draw, draw_several
 from undercroft.rules.dash.vocabulary import Amount, Magic
 
 ALL_AP = math.inf

@@ -15,10 +15,10 @@ from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
+from undercroft.rules.dash.equipment_supply import redraw
 from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import COUNTED, statistics
-from undercroft.rules.dash.supply import redraw
 from undercroft.rules.dash.table.odds import preview
 from undercroft.rules.dash.table.redeal import redeal
 from undercroft.rules.dash.table.shapes import Table

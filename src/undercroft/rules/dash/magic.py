@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.content import Names
 from undercroft.engine import Decision, Option, Rule, override
 from undercroft.rules.dash.effects import CardEffect, EndingEffect
+from undercroft.rules.dash.equipment_supply import discard, discards
 from undercroft.rules.dash.hidden import put_back
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import POSITIONS, Dash
-from undercroft.rules.dash.supply import discard, discards
 from undercroft.rules.dash.vocabulary import Magic
 
 if TYPE_CHECKING:

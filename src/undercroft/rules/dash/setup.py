@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from undercroft.engine import Chance, SettingValue, seat_number
 from undercroft.rules.dash.cards import Cards
+from undercroft.rules.dash.equipment_supply import draw
 from undercroft.rules.dash.state import HAND, POSITIONS, Dash, Explorer, House
-from undercroft.rules.dash.supply import draw
 
 
 def set_up(cards: Cards, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dash:

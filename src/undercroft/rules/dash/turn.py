@@ -7,9 +7,9 @@ from itertools import compress
 from undercroft.abilities import carry_out
 from undercroft.engine import Closed, Decision, Option, Phase, Rule, option
 from undercroft.rules.dash.ending import end_dungeon
-from undercroft.rules.dash.equipment import ANSWERS
 from undercroft.rules.dash.hidden import turned_up
 from undercroft.rules.dash.occasions import FLIPPED, RESPONSE, Flip, TurnStart
+from undercroft.rules.dash.response_window import ANSWERS
 from undercroft.rules.dash.state import POSITIONS, START_AP, Dash
 from undercroft.rules.dash.vocabulary import MAGIC
 

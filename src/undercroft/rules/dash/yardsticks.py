@@ -11,10 +11,10 @@ from typing import Any
 from undercroft.engine import Chance, Option, Seat
 from undercroft.rules.dash.chances import toll_of
 from undercroft.rules.dash.effects import ALL_AP
+from undercroft.rules.dash.equipment_uses import AnyUse, GainAp, Outlook, TargetedUse
 from undercroft.rules.dash.game import GAME
 from undercroft.rules.dash.occasions import Flip
 from undercroft.rules.dash.state import Dash
-from undercroft.rules.dash.uses import AnyUse, GainAp, Outlook, TargetedUse
 
 ITEMS = {item.id: item for item in GAME.cards.items}
 

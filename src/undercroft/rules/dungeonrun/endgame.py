@@ -41,11 +41,19 @@ def has_stone(dungeon: Dungeon, hero: Hero) -> bool:
     return any(item.stone for item in cards)
 
 
+def summoner_of(dungeon: Dungeon) -> Hero | None:
+    """The living hero with the Summoning Stone equipped, if there is one (DR-11.5)."""
+    for hero in dungeon.heroes:
+        if hero.alive and any(item.stone for item in hero.equipped):
+            return hero
+    return None
+
+
 def check_entrance(dungeon: Dungeon, hero: Hero) -> None:
     """Victory A: at the end of the own turn, standing on the Entrance with the Stone (DR-11.10)."""
     if dungeon.solitaire or not hero.standing or hero.room != ENTRANCE:
         return
-    if dungeon.log and dungeon.endgame and dungeon.summoner is None and not dungeon.house.reference:
+    if dungeon.log and dungeon.endgame and summoner_of(dungeon) is None and not dungeon.house.reference:
         dungeon.log.tell("entrance-checked", "DR-11.10", reveals=True, seat=hero.seat)  # the Stone may be in any pile
     if has_stone(dungeon, hero):
         finish(dungeon, "stone-carried-out", "DR-11.10", hero.seat)

@@ -384,14 +384,6 @@ class Dungeon(State):
         over = self.stage is Stage.AFTER_TURN
         return turn if turn is not None and turn.hero == hero.seat and not over else None
 
-    @property
-    def summoner(self) -> Hero | None:
-        """The living hero with the Summoning Stone equipped, if there is one (DR-11.5)."""
-        for hero in self.heroes:
-            if hero.alive and any(item.stone for item in hero.equipped):
-                return hero
-        return None
-
     def clockwise(self, seat: int) -> Iterator[Hero]:
         """All heroes clockwise, beginning with one."""
         for step in range(self.seats):

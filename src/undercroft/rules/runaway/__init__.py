@@ -3,7 +3,7 @@
      1  components and data model      cards/, state
      2  setup                          setup
      3  rounds, Running Order          rounds, running_order
-     4  drawing, Base Speed            drawing, base_speed
+     4  drawing, Base Speed            piles, base_speed
      5  playing Encounters             encounters
      6  a Hero's run                   run
      7  Encounter spaces               encounter_spaces

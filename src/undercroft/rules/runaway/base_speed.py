@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine import Decision, Option, Rule, ask_together, option
 from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock
-from undercroft.rules.runaway.drawing import draw
 from undercroft.rules.runaway.memory import base_zone, came_to_hand, left_hand
+from undercroft.rules.runaway.piles import draw
 from undercroft.rules.runaway.state import BOSS, Chase, Player
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
-from undercroft.rules.runaway.drawing import draw
 from undercroft.rules.runaway.memory import NOBODY, encounter_zone, left_hand, was_drawn
+from undercroft.rules.runaway.piles import draw
 from undercroft.rules.runaway.state import BOSS, Chase, FaceDown, Player
 from undercroft.rules.runaway.windows import ask
 

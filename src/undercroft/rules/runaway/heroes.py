@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine import Rule
+from undercroft.rules.runaway.boss.luck import boss_number
 from undercroft.rules.runaway.death import die
-from undercroft.rules.runaway.drawing import boss_number, draw_openly
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.occasions import Brake, Hurt, LuckDrawn
+from undercroft.rules.runaway.piles import draw_openly
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.windows import open_window
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.rules.runaway.drawing import discard, whose_pile
 from undercroft.rules.runaway.game_end import game_ends, tell_result
 from undercroft.rules.runaway.memory import (
     base_zone,
@@ -10,6 +9,7 @@ from undercroft.rules.runaway.memory import (
     hand_was_discarded,
     was_discarded_unseen,
 )
+from undercroft.rules.runaway.piles import discard, whose_pile
 from undercroft.rules.runaway.state import Chase, Player, Stage
 from undercroft.rules.runaway.waiting import wake_or_wait
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.abilities import carry_out
 from undercroft.engine import Rule
-from undercroft.rules.runaway.drawing import draw_openly
 from undercroft.rules.runaway.frames import Frame
+from undercroft.rules.runaway.piles import draw_openly
 from undercroft.rules.runaway.state import BOSS, Chase, Player, Waiting
 
 MOST_DRAWS = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rule
 from undercroft.rules.runaway.boss.damage import confront_hero
-from undercroft.rules.runaway.drawing import boss_luck
+from undercroft.rules.runaway.boss.luck import boss_luck
 from undercroft.rules.runaway.heroes import hurt
 from undercroft.rules.runaway.occasions import WaitingDraw
 from undercroft.rules.runaway.state import Chase, Player

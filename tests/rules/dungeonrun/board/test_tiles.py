@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.rules.dungeonrun.maps import TILES, Tiles
 from undercroft.content import CardPack, open_packs
 from undercroft.engine import ContentError
 from undercroft.rules.dungeonrun.board.sides import names_of
-from undercroft.rules.dungeonrun.board.tiles import load_tiles
 from undercroft.rules.dungeonrun.cards.loading import load_cards
 
-TILES = load_tiles()
 BATH = '[[tile]]\nid = "bath"\nname = "Flooded Bath"\nkind = "standard"\nexits = ["N"]\n'
 
 
@@ -29,7 +28,7 @@ def pack_of(folder: Path, text: str, about: str = ABOUT) -> tuple[CardPack, ...]
 def problems_of(folder: Path, text: str) -> tuple[str, ...]:
     """What is said against the game's tiles changed by a pack of that text."""
     with pytest.raises(ContentError) as caught:
-        load_tiles(pack_of(folder, text))
+        load_cards(pack_of(folder, text))
     return caught.value.problems
 
 
@@ -93,7 +92,9 @@ def test_every_tile_has_a_line_to_smile_at_of_its_own() -> None:
 
 @pytest.mark.rule("DR-1.31")
 def test_a_pack_may_change_exits_and_ratings_and_add_tiles(tmp_path: Path) -> None:
-    tiles = load_tiles(pack_of(tmp_path, BATH + '[change.tile]\nlibrary.exits = ["E", "W"]\nstd-01.treasure = []\n'))
+    tiles = Tiles(
+        load_cards(pack_of(tmp_path, BATH + '[change.tile]\nlibrary.exits = ["E", "W"]\nstd-01.treasure = []\n'))
+    )
     assert (tiles.by_id["library"].exits, tiles.by_id["std-01"].treasure) == (("E", "W"), ())
     assert [tile.id for tile in tiles.standard][-1] == "bath"
     assert len(tiles.standard) == 17
@@ -103,7 +104,7 @@ def test_a_pack_may_change_exits_and_ratings_and_add_tiles(tmp_path: Path) -> No
 def test_a_pack_may_put_one_special_tile_in_the_place_of_another(tmp_path: Path) -> None:
     bath = BATH.replace('"standard"', '"special"') + 'rules = "underground-channel"\n'
     pack = pack_of(tmp_path, bath, ABOUT + '[remove]\ntile = ["library"]\n')
-    rules = [tile.rules for tile in load_tiles(pack).special]
+    rules = [tile.rules for tile in Tiles(load_cards(pack)).special]
     assert (rules.count("underground-channel"), rules.count("library"), len(rules)) == (2, 0, 8)
 
 
@@ -172,9 +173,9 @@ def test_what_is_said_against_a_bad_tile(tmp_path: Path, text: str, problem: str
 def test_all_problems_are_said_at_once(tmp_path: Path) -> None:
     said = problems_of(tmp_path, "[change.tile]\nden.encounter = []\nlibrary.exits = []\nstd-04.treasure = [4, 4]\n")
     assert [each.split(": ")[1] for each in said] == [
-        "change tile 'den'",
         "change tile 'library'",
         "change tile 'std-04'",
+        "change tile 'den'",
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.dungeonrun.box import ability, item
 from tests.rules.dungeonrun.table import Table, asked_of, hero, kinds
 from undercroft.engine import Decision
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.fighting.damage import damage, hurt
 from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage
 from undercroft.rules.dungeonrun.state import Marker, Stage, Status
@@ -170,7 +171,7 @@ def test_wounds_that_follow_those_that_reached_life_change_nothing() -> None:
     keys = ("battle:1", "attack:brawn", "attack:brawn", "hit:4", "wear:summoning-stone", "done")
     asked = table.act(0, *keys, dice="411 1122222")
     assert asked_of(asked, "plunder") == [0, 0], "his own glaive struck a dying man"
-    assert table.dungeon.summoner is table[0]
+    assert summoner_of(table.dungeon) is table[0]
 
 
 @pytest.mark.rule("DR-8.35")
@@ -203,7 +204,7 @@ def test_taking_the_stone_from_the_dead_makes_its_bearer() -> None:
     table = three()
     table.endgame(summoner=0)
     wound(table, 0, "wear:summoning-stone", by=1)
-    assert table.dungeon.summoner is table[1]
+    assert summoner_of(table.dungeon) is table[1]
 
 
 @pytest.mark.rule("DR-13.54")

@@ -9,10 +9,10 @@ from typing import Final
 from undercroft.engine import Decision
 from undercroft.rules.dash.cards import Item
 from undercroft.rules.dash.chances import chances_of, takes_equipment, toll_of
-from undercroft.rules.dash.equipment import ANSWERS
+from undercroft.rules.dash.equipment_uses import Outlook
 from undercroft.rules.dash.occasions import RESPONSE, Flip
+from undercroft.rules.dash.response_window import ANSWERS
 from undercroft.rules.dash.state import POSITIONS, Dash, Explorer
-from undercroft.rules.dash.uses import Outlook
 
 KEEPING: Final = 0.1
 """What it is worth not to use a card for nothing."""

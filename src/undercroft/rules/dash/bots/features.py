@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.rules.dash.bonuses import StartAp
 from undercroft.rules.dash.bots.advice import Prospects
 from undercroft.rules.dash.cards import EQUIPMENT_CARDS, DungeonCard
 from undercroft.rules.dash.effects import ALL_AP
 from undercroft.rules.dash.hidden import hidden_cards
+from undercroft.rules.dash.magical_treasures import StartAp
 from undercroft.rules.dash.state import DUNGEONS, HAND, POSITIONS, START_AP, Dash, Explorer
 
 MOST_PLAYERS: Final = 6

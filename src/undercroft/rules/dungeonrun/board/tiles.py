@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from undercroft.content import Card, CardPack, Library, load_library
-from undercroft.engine import ContentError
+from undercroft.content import Card, Library
 from undercroft.rules.dungeonrun.board.sides import SideName, sides_of
 
-FILE = Path(__file__).parents[1] / "cards" / "tiles.toml"
 STANDARD_TILES: Final = 16
 SPECIAL_TILES: Final = 8
 """What four players take of each kind (DR-2.5, DR-2.6): a pack may add tiles, but there cannot be fewer."""
@@ -34,28 +31,6 @@ class TileCard(Card, frozen=True):
     def exit_set(self) -> int:
         """The exits as a set of sides, before the tile is turned."""
         return sides_of(self.exits)
-
-
-SCHEMA: dict[str, type[Card]] = {"tile": TileCard}
-
-
-class Tiles:
-    """All tiles, checked, by what they are for."""
-
-    def __init__(self, library: Library) -> None:
-        tiles = library.table("tile", TileCard)
-        if problems := list(check_tiles(library)):
-            raise ContentError(problems)
-        self.by_id = tiles
-        self.entrance = of_kind(tiles.values(), "entrance")[0]
-        self.lair = of_kind(tiles.values(), "lair")[0]
-        self.standard = of_kind(tiles.values(), "standard")
-        self.special = of_kind(tiles.values(), "special")
-
-
-def of_kind(tiles: Iterable[TileCard], kind: TileKind) -> tuple[TileCard, ...]:
-    """The tiles of one kind, in the order of the files."""
-    return tuple(tile for tile in tiles if tile.kind == kind)
 
 
 def check_tiles(library: Library) -> Iterable[str]:
@@ -90,14 +65,11 @@ def check_exits(tile: TileCard) -> Iterable[str]:
 
 
 def check_ratings(tile: TileCard) -> Iterable[str]:
-    """Standard tiles have two ratings, a Den has one, other tiles have none (DR-1.25, DR-1.26)."""
-    is_den = tile.rules == "den"
+    """Standard tiles have two ratings (DR-1.25); what special tiles have depends on their rules."""
     if tile.treasure and tile.kind != "standard":
         yield "treasure: only standard tiles have a treasure rating (DR-1.25, DR-12.13)"
-    if tile.encounter and tile.kind != "standard" and not is_den:
+    if tile.encounter and tile.kind not in ("standard", "special"):
         yield "encounter: only standard tiles and a Den have an encounter rating (DR-1.25, DR-1.26)"
-    if is_den and not tile.encounter:
-        yield "encounter: a Den needs an encounter rating (DR-1.26, DR-12.12)"
     for field, faces in (("treasure", tile.treasure), ("encounter", tile.encounter)):
         yield from (f"{field}: {each} is named twice; a rating is a set of faces (DR-1.25)" for each in twice(faces))
 
@@ -113,8 +85,3 @@ def check_rules(tile: TileCard) -> Iterable[str]:
 def twice(values: Sequence[str | int]) -> list[str | int]:
     """What occurs more than once, in order."""
     return [each for each in dict.fromkeys(values) if values.count(each) > 1]
-
-
-def load_tiles(packs: Sequence[CardPack] = ()) -> Tiles:
-    """The tiles that come with the game, changed by packs."""
-    return Tiles(load_library([FILE], SCHEMA, packs))

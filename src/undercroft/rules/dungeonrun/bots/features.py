@@ -18,7 +18,7 @@ from undercroft.rules.dungeonrun.bots.advice.strength import (
     escape_chance,
     left_of,
 )
-from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.endgame import ENTRANCE, summoner_of
 from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, life_left, rating_of
 from undercroft.rules.dungeonrun.state import ACTIONS, BossIs, Dungeon, Hero, Stage, Status
 from undercroft.rules.dungeonrun.turns.advance import advance_options
@@ -125,7 +125,7 @@ def stone_room(dungeon: Dungeon, own: Hero) -> int | None:
 def table_numbers(dungeon: Dungeon, own: Hero, scene: Scene) -> Sequence[float]:
     """The round, the map, the boss and the Stone."""
     alive = sum(hero.alive for hero in dungeon.heroes)
-    shown = dungeon.summoner is not None
+    shown = summoner_of(dungeon) is not None
     foe = None if scene.boss is None else dungeon.foes[scene.boss]
     turn = dungeon.turn
     mine = turn is not None and turn.hero == own.seat and dungeon.stage in (Stage.TURN_START, Stage.ACTIONS)
@@ -266,6 +266,7 @@ def waiting(dungeon: Dungeon, hero: Hero) -> int:
 
 def next_first(dungeon: Dungeon) -> int:
     """The seat that begins the next round, as things stand: the Summoner's, if there is one (DR-3.2)."""
-    if dungeon.summoner is not None:
-        return dungeon.summoner.seat
+    summoner = summoner_of(dungeon)
+    if summoner is not None:
+        return summoner.seat
     return dungeon.first if dungeon.stage is Stage.ROUND_START else token_goes_to(dungeon)

@@ -27,6 +27,7 @@ from undercroft.rules.dungeonrun.cards.card import (
 )
 from undercroft.rules.dungeonrun.cards.grammar import CardSentence
 from undercroft.rules.dungeonrun.cards.sentence import misplaced
+from undercroft.rules.dungeonrun.cards.special_tiles import rating_problem
 
 FOLDER: Final = Path(__file__).parent
 HEROES: Final = (
@@ -77,6 +78,8 @@ def card_problems(library: Library) -> Iterator[str]:
     for tile in library.table("tile", TileCard).values():
         if tile.rules is not None and tile.rules not in rules:
             yield f"{library.where('tile', tile.id)}: rules: there is no rule {tile.rules!r}{hint(tile.rules, rules)}"
+        if tile.kind == "special" and (problem := rating_problem(tile)):
+            yield f"{library.where('tile', tile.id)}: {problem}"
     if not library.table("boss", MonsterDesign):
         yield "boss: there must be one (DR-1.11)"
     artifacts = library.table("artifact", ItemDesign)

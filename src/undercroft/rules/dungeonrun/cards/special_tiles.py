@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undercroft.engine import Decision, Rule, option
+from undercroft.rules.dungeonrun.board.tiles import TileCard
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Face, Positive, Rating
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
@@ -124,6 +125,15 @@ class ExitTest(Word, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """A hindrance."""
         return -0.7
+
+
+def rating_problem(tile: TileCard) -> str | None:
+    """What is wrong with a special tile's encounter rating: a Den needs one, others roll for nothing (DR-12.12)."""
+    if tile.rules == "den" and not tile.encounter:
+        return "encounter: a Den needs an encounter rating (DR-1.26, DR-12.12)"
+    if tile.rules != "den" and tile.encounter:
+        return "encounter: only standard tiles and a Den have an encounter rating (DR-1.25, DR-1.26)"
+    return None
 
 
 class MeetEncounter(Word, frozen=True):

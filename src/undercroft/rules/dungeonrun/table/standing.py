@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Standing, places
-from undercroft.rules.dungeonrun.endgame import ENTRANCE, outcome
+from undercroft.rules.dungeonrun.endgame import ENTRANCE, outcome, summoner_of
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
 
@@ -24,7 +24,7 @@ def marks(dungeon: Dungeon, hero: Hero) -> tuple[int, ...]:
         return (0,)
     return (
         1,
-        int(dungeon.summoner is hero),
+        int(summoner_of(dungeon) is hero),
         sum(hero.training) + len(hero.abilities),
         len(hero.equipped) + len(hero.loot),
         hero.life - hero.wounds,
@@ -41,13 +41,13 @@ def figures(dungeon: Dungeon, hero: Hero) -> dict[str, int]:
         "loot": len(hero.loot),
     }
     steps = dungeon.plan.distances(ENTRANCE)[hero.room]
-    return shown if steps is None or dungeon.summoner is not hero else {"steps": steps, **shown}
+    return shown if steps is None or summoner_of(dungeon) is not hero else {"steps": steps, **shown}
 
 
 def sentence(dungeon: Dungeon, hero: Hero) -> str:
     """What there is to say of a hero."""
     if not hero.alive:
         return "killed"
-    if dungeon.summoner is hero:
+    if summoner_of(dungeon) is hero:
         return "stone" if dungeon.plan.distances(ENTRANCE)[hero.room] is not None else "stone-cut-off"
     return "hero" if hero.standing else "knocked-out"

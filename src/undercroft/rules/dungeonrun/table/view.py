@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES, names_of
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.fighting.damage import SLOTS
 from undercroft.rules.dungeonrun.fighting.numbers import foe_number, rating_of
 from undercroft.rules.dungeonrun.speaking.voices import suppressed
@@ -85,7 +86,7 @@ def hero_view(dungeon: Dungeon, hero: Hero, seat: int | None) -> shapes.Hero:
             for place, rating in enumerate(RATINGS)
         },
         "silenced": suppressed(dungeon, hero),
-        "summoner": dungeon.summoner is hero,
+        "summoner": summoner_of(dungeon) is hero,
         "printed": cards_view(dungeon, hero.printed),
         "summoner_ability": None if hero.summoner is None else card_view(dungeon, hero.summoner),
         "abilities": cards_view(dungeon, hero.abilities),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Phase, Rule
-from undercroft.rules.dungeonrun.endgame import Over, finish
+from undercroft.rules.dungeonrun.endgame import Over, finish, summoner_of
 from undercroft.rules.dungeonrun.setup import choose_hero, draft_ability, set_up
 from undercroft.rules.dungeonrun.state import Dungeon, Stage
 from undercroft.rules.dungeonrun.turns.roaming import begin_roaming, roam_one
@@ -53,7 +53,7 @@ def begin_round(dungeon: Dungeon) -> Rule[None]:
     """The Summoner takes the token; the order of turns is fixed (DR-3.2 to DR-3.4)."""
     dungeon.round += 1
     dungeon.token_passed = False
-    summoner = dungeon.summoner
+    summoner = summoner_of(dungeon)
     if summoner is not None and dungeon.first != summoner.seat:
         dungeon.first = summoner.seat
         if dungeon.log:
@@ -91,7 +91,7 @@ def end_round(dungeon: Dungeon) -> None:
 def token_goes_to(dungeon: Dungeon) -> int:
     """The next living hero; the Summoner keeps the token, and so does who got it from the dead (DR-3.6, DR-3.9)."""
     holder = dungeon.heroes[dungeon.first]
-    if dungeon.token_passed or dungeon.summoner is holder:
+    if dungeon.token_passed or summoner_of(dungeon) is holder:
         return holder.seat
     return next(hero.seat for hero in dungeon.clockwise(holder.seat + 1) if hero.alive)
 

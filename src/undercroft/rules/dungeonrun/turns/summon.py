@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.abilities import PASS, during
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.exploring.encounters import draw_monster, encounters_left, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
@@ -15,7 +16,7 @@ SUMMON = option("summon")
 
 def may_summon(dungeon: Dungeon, hero: Hero) -> bool:
     """In the endgame, standing, the Stone equipped, cards to draw and a free tile (DR-6.42, DR-6.49, DR-15.7)."""
-    if not dungeon.endgame or not hero.standing or dungeon.summoner is not hero:
+    if not dungeon.endgame or not hero.standing or summoner_of(dungeon) is not hero:
         return False
     if not encounters_left(dungeon):
         return False

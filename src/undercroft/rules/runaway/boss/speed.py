@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 from undercroft.abilities import Wording
 from undercroft.content import Names, kebab_case
 from undercroft.engine import override
-from undercroft.rules.runaway.drawing import boss_luck
+from undercroft.rules.runaway.boss.luck import boss_luck
 from undercroft.rules.runaway.phrases import Distance, Positive, Whole
 from undercroft.rules.runaway.state import Chase
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.abilities import every
 from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
-from undercroft.rules.runaway.drawing import next_pile
 from undercroft.rules.runaway.occasions import WINDOWS
+from undercroft.rules.runaway.piles import next_pile
 from undercroft.rules.runaway.state import Chase
 from undercroft.rules.runaway.table.redeal import likely
 

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Rule, override
+from undercroft.rules.runaway.boss.luck import boss_number
 from undercroft.rules.runaway.boss.pending import wait_for_boss
 from undercroft.rules.runaway.boss.speed import change_boss_speed
 from undercroft.rules.runaway.bots.advice.outlooks import Answering, mean
 from undercroft.rules.runaway.bots.advice.rivals import boss_may_come
-from undercroft.rules.runaway.drawing import boss_number
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much
 from undercroft.rules.runaway.occasions import Contact, RunReady

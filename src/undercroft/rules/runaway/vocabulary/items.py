@@ -10,10 +10,10 @@ from undercroft.engine import OPEN, Decision, Option, Rule, option, override
 from undercroft.rules.runaway.bots.advice.items import item_worth
 from undercroft.rules.runaway.bots.advice.outlooks import Facing
 from undercroft.rules.runaway.cards.card import Kind
-from undercroft.rules.runaway.drawing import discard, refill
 from undercroft.rules.runaway.encounter_spaces import face
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.memory import came_openly, hand_zone, inventory_zone, left_inventory, was_drawn
+from undercroft.rules.runaway.piles import discard, refill
 from undercroft.rules.runaway.state import EVERYBODY, Chase, Held, Laid, Player
 from undercroft.rules.runaway.vocabulary.op import Op
 from undercroft.rules.runaway.windows import ask

@@ -11,10 +11,10 @@ import msgspec
 from undercroft.abilities import carry_out
 from undercroft.content import Names
 from undercroft.engine import Closed, Decision, Option, Rule, option, override
+from undercroft.rules.runaway.boss.luck import boss_luck
 from undercroft.rules.runaway.boss.pending import wait_for_boss
 from undercroft.rules.runaway.bots.advice.outlooks import LUCKY, Answering, Facing, average, facing
 from undercroft.rules.runaway.bots.advice.rivals import boss_may_come
-from undercroft.rules.runaway.drawing import boss_luck
 from undercroft.rules.runaway.frames import ON_BOSS, ON_BOSS_MET, Frame
 from undercroft.rules.runaway.heroes import draw_luck
 from undercroft.rules.runaway.phrases import Distance, boss_phrase, branch_key, phrase

@@ -14,7 +14,7 @@ from undercroft.rules.dungeonrun.bots.advice.strength import (
     left_of,
     needs_company,
 )
-from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.endgame import ENTRANCE, summoner_of
 from undercroft.rules.dungeonrun.exploring.move import rotations
 from undercroft.rules.dungeonrun.fighting.assist import assist_dice
 from undercroft.rules.dungeonrun.fighting.numbers import life_left
@@ -129,7 +129,7 @@ def may_grow(dungeon: Dungeon, room: int, side: int) -> bool:
 
 def chase(dungeon: Dungeon, hero: Hero) -> Iterable[tuple[int, float]]:
     """In the endgame everybody is after whoever has the Stone, or in the way."""
-    holder = dungeon.summoner or suspect(dungeon, hero)
+    holder = summoner_of(dungeon) or suspect(dungeon, hero)
     if holder is not None and holder is not hero:
         yield holder.room, STONE
         for room in way_out(dungeon, holder.room):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.abilities import all_hold
 from undercroft.rules.dungeonrun.bots.advice.odds import Fight, Odds, at_least, free_attack_odds, odds_of
 from undercroft.rules.dungeonrun.cards.kinds import Word
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.fighting.assist import assist_dice
 from undercroft.rules.dungeonrun.fighting.damage import armor_of
 from undercroft.rules.dungeonrun.fighting.numbers import (
@@ -155,5 +156,5 @@ def escape_chance(dungeon: Dungeon, hero: Hero, fewer: int = 0) -> float:
 
 def sabotage_to_expect(dungeon: Dungeon, hero: Hero) -> int:
     """Whoever shows the Stone is sabotaged by all who stand by."""
-    hunted = dungeon.endgame and dungeon.summoner is hero and bool(dungeon.others_in(hero.room, hero.seat))
+    hunted = dungeon.endgame and summoner_of(dungeon) is hero and bool(dungeon.others_in(hero.room, hero.seat))
     return SABOTAGE if hunted else 0

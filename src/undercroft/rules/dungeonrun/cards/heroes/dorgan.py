@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.terms import ENTRANCE
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.exploring.markers import put_marker
 from undercroft.rules.dungeonrun.exploring.search import barred_search, search
 from undercroft.rules.dungeonrun.gear.items import give_up
@@ -243,5 +244,5 @@ class Collapse(Word, frozen=True):
             return 1.2
         dungeon = outlook.dungeon
         there = dungeon.plan.neighbour(outlook.frame.it, outlook.frame.target)
-        chased = there is not None and dungeon.summoner is outlook.hero
+        chased = there is not None and summoner_of(dungeon) is outlook.hero
         return 2.5 if chased and dungeon.others_in(there or 0, outlook.hero.seat) else 0.3

@@ -12,6 +12,7 @@ from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.rerolls import out_of_reach, turn
 from undercroft.rules.dungeonrun.cards.words.terms import Face
 from undercroft.rules.dungeonrun.cards.words.whom import roll_of
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.exploring.entering import enter
 from undercroft.rules.dungeonrun.fighting.numbers import why_not
@@ -111,7 +112,7 @@ class SwapTiles(Word, frozen=True):
             return 1.5
         other, far = dungeon.heroes[frame.target], dungeon.plan.distances(0)
         farther = (far[outlook.hero.room] or 0) - (far[other.room] or 0)
-        return 2.0 * farther if dungeon.summoner is other else 0.0
+        return 2.0 * farther if summoner_of(dungeon) is other else 0.0
 
 
 class ReplaceDrawn(Word, frozen=True):

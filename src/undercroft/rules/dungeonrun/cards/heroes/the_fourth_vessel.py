@@ -13,7 +13,7 @@ from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.cards.words.turns import turn_of
 from undercroft.rules.dungeonrun.cards.words.whom import one_hero
 from undercroft.rules.dungeonrun.cards.words.wounds import open_to_attack, strike, would_hurt, would_hurt_foe
-from undercroft.rules.dungeonrun.endgame import ENTRANCE
+from undercroft.rules.dungeonrun.endgame import ENTRANCE, summoner_of
 from undercroft.rules.dungeonrun.exploring.entering import come_in
 from undercroft.rules.dungeonrun.fighting.damage import free_attack
 from undercroft.rules.dungeonrun.questions import ask_openly
@@ -234,7 +234,7 @@ class MoreActions(Word, frozen=True):
     def worth(self, outlook: Outlook) -> float:
         """An action; on the way out with the Stone, or beside whoever has it, much more."""
         dungeon, hero = outlook.dungeon, outlook.hero
-        summoner = dungeon.summoner
+        summoner = summoner_of(dungeon)
         if outlook.frame is None or not dungeon.endgame or summoner is None:
             return 1.5 * self.n
         near = summoner is hero or summoner.room == hero.room

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from undercroft.rules.dungeonrun.cards.kinds import EVERY_MOMENT, When
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Distance, MonsterType, WoundKind
 from undercroft.rules.dungeonrun.cards.words.whom import battle_of, near
+from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.occasions import (
     Attempt,
@@ -49,7 +50,7 @@ class FoeIs(When, frozen=True, tag="foe"):
         if not isinstance(battle, Duel):
             return False
         other = battle.defender if battle.actor == frame.you else battle.actor
-        summoner = state.summoner
+        summoner = summoner_of(state)
         return self.hero or (self.summoner and summoner is not None and summoner.seat == other)
 
 

@@ -1,4 +1,4 @@
-"""Drawing cards, and what happens when a deck is empty (RA-4.10 to RA-4.16)."""
+"""Decks and discard piles: drawing, discarding, and what happens when a deck is empty (RA-4.10 to RA-4.16)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from undercroft.rules.runaway.state import BOSS, EVERYBODY, Chase, Player
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.cards.card import Card
-    from undercroft.rules.runaway.phrases import Amount
 
 
 def draw(chase: Chase, seat: int) -> Card | None:
@@ -61,30 +60,6 @@ def draw_openly(chase: Chase, seat: int, clause: str, why: str) -> Card | None:
         if chase.log:
             chase.log.tell("card-drawn", clause, reveals=True, seat=seat, card=card.id, number=card.speed, result=why)
     return card
-
-
-def boss_drawer(chase: Chase) -> Player:
-    """The player of the rearmost Hero draws for the Boss; of several, the later in the Running Order (RA-10.2)."""
-    found = None
-    for each in chase.heroes():
-        if found is None or each.position <= found.position:
-            found = each
-    assert found is not None
-    return found
-
-
-def boss_luck(chase: Chase, why: str = "boss", clause: str = "RA-10.2") -> int | None:
-    """A number for the Boss; None if no card can be drawn. No window opens."""
-    card = draw_openly(chase, boss_drawer(chase).seat, clause, why)
-    return None if card is None else card.speed
-
-
-def boss_number(chase: Chase, amount: Amount) -> int:
-    """The number an op on the Boss speaks of; the Boss drawer draws Luck (RA-10.2)."""
-    if isinstance(amount, int):
-        return amount
-    number = boss_luck(chase) or 0
-    return number if amount == "luck" else -number
 
 
 def discard(chase: Chase, lies_with: int, source: int | None, card: Card) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from undercroft.abilities import DISCARD, Frame, Moments, Occasion, Offer, Printed
 from undercroft.engine import Closed, Decision, Option, Rule
 from undercroft.rules.dash.cards import Sentence
+from undercroft.rules.dash.equipment_supply import DONE, discard
 from undercroft.rules.dash.occasions import RESPONSE, Flip
 from undercroft.rules.dash.state import Dash, Explorer
-from undercroft.rules.dash.supply import DONE, discard
 
 
 class Answers(Moments[Dash, Sentence, Frame]):

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.dash.table import DOOR, FILLER, RAT, Table, card, creature, encounter, treasure
-from undercroft.rules.dash.bonuses import FirstCreatureDiscount, FirstCreatureFree, IgnoreMagic, StartAp, TagDiscount
+from undercroft.rules.dash.magical_treasures import (
+    FirstCreatureDiscount,
+    FirstCreatureFree,
+    IgnoreMagic,
+    StartAp,
+    TagDiscount,
+)
 
 SWORD = card("magic-sword")
 
