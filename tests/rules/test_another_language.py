@@ -35,7 +35,7 @@ MATCHES = {
 }
 STILL_ENGLISH = {"run-away": {"event boss-awaited": "what a list for the Boss does is put into words by its ops"}}
 """What is told of a match and known to come from code, by game."""
-CARDS_STILL_ENGLISH = {"lungeon-run", "dash-through-the-dungeon", "run-away"}
+CARDS_STILL_ENGLISH = {"dash-through-the-dungeon", "run-away"}
 """Games of which the cards are still read from code."""
 
 

@@ -21,7 +21,7 @@ Problems that a game finds itself begin with `library.where(table, id)`, which n
 
 from undercroft.content.loader import Card, Library, load_library
 from undercroft.content.packs import CardPack, label_of, open_pack, open_packs
-from undercroft.content.phrasebook import Phrase, Phrasebook, Voice, piece_name
+from undercroft.content.phrasebook import Phrase, Phrasebook, Voice, phrasebook, piece_name
 from undercroft.content.primitives import Names, Primitive, kebab_case, snake_case
 from undercroft.content.shelf import check_pack, find_pack, load_game, shipped_packs
 from undercroft.content.showing import CardGame, CardSet, card_game
@@ -51,6 +51,7 @@ __all__ = [
     "load_library",
     "open_pack",
     "open_packs",
+    "phrasebook",
     "piece_name",
     "shipped_packs",
     "snake_case",

@@ -41,6 +41,7 @@ import string
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -106,6 +107,12 @@ class Phrasebook:
         """The entries of a piece as they stand, by their one condition."""
         single = [each for each in self.piece(name) if len(each.when) == 1]
         return {each.when[0]: "".join(part.words for part in each.parts) for each in single}
+
+
+@cache
+def phrasebook(file: Path) -> Phrasebook:
+    """The phrases in a file, read once."""
+    return Phrasebook.load(file)
 
 
 def pieces_of(path: str, table: Mapping[str, Any]) -> Iterable[tuple[str, Piece]]:

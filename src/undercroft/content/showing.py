@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from undercroft.content.loader import Card, Library
 from undercroft.content.packs import CardPack, open_packs
+from undercroft.content.phrasebook import Phrasebook, phrasebook
 from undercroft.engine import Catalogue, ContentError, Game, State, override
 
 
@@ -78,6 +79,11 @@ class CardGame(Game[S], Generic[S, C]):
         other = copy(self)
         other.text = self.catalogue(language)
         return other
+
+    @property
+    def book(self) -> Phrasebook:
+        """What its cards say, in the language of its other sentences: from `text/cards`, if it has such files."""
+        return phrasebook(self.folder / "text" / "cards" / f"{self.text.language}.toml")
 
     def catalogue(self, language: str) -> Catalogue:
         """Its sentences in a language."""

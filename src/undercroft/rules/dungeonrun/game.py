@@ -15,7 +15,6 @@ from undercroft.rules.dungeonrun.bots.features import feature_names, features
 from undercroft.rules.dungeonrun.bots.foresight import decisive, ponders, reach
 from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.cards.loading import load_cards
-from undercroft.rules.dungeonrun.cards.reading.book import book_of
 from undercroft.rules.dungeonrun.cards.reading.describe import clauses, describe
 from undercroft.rules.dungeonrun.cards.reading.glossary import GLOSSARY
 from undercroft.rules.dungeonrun.check import check
@@ -78,7 +77,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
 
     @override
     def describe(self, card: Card) -> str:
-        return describe(card, self.cards, book_of(self.text.language, self.folder / "text"))
+        return describe(card, self.cards, self.book)
 
     @override
     def clauses(self, card: Card) -> str:

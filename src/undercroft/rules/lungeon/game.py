@@ -72,7 +72,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
 
     @override
     def describe(self, card: Card) -> str:
-        return describe(card, self.cards)
+        return describe(card, self.cards, self.book)
 
 
 GAME = LungeonRun(load_cards())

@@ -79,7 +79,7 @@ def test_nobody_rallies_beside_morvane() -> None:
     assert "rally" not in kinds(asked)
 
 
-@pytest.mark.rule("DR-6.54")
+@pytest.mark.rule("DR-6.35")
 def test_everybody_rallies_once_morvane_is_dead() -> None:
     table = fight("morvane", hero(), hero(), hero(), wounds=8)
     table[0].wounds = table[1].wounds = 2

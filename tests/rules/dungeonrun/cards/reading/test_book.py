@@ -19,7 +19,7 @@ from undercroft.rules.dungeonrun.cards.when.heroes import MonsterHere
 from undercroft.rules.dungeonrun.cards.words.healing import Heal
 
 WORDS = tuple(whole(Word, Price, Number, Ruling, Trait, When, Choose))
-LANGUAGES = sorted(file.stem for file in FOLDER.glob("cards/*.toml"))
+LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))
 SAMPLES: tuple[Primitive, ...] = (Heal(), MonsterHere(), OtherHero())
 MOMENTS = ((), ("leave",), ("enter",), ("declare",), ("its", "before-roll"), ("its", "kill"), ("averted",))
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from undercroft.content import Phrasebook, Voice
+from undercroft.content import Phrasebook, Voice, phrasebook
 
 if TYPE_CHECKING:
     from undercroft.content import Names, Primitive
 
-FOLDER: Final = Path(__file__).parents[2] / "text"
+FOLDER: Final = Path(__file__).parents[2] / "text" / "cards"
 ENGLISH: Final = "en"
 
 
-@cache
-def book_of(language: str = ENGLISH, folder: Path = FOLDER) -> Phrasebook:
-    """The phrases of one language, beside the other texts of the game in a folder."""
-    return Phrasebook.load(folder / "cards" / f"{language}.toml")
+def book_of(language: str = ENGLISH) -> Phrasebook:
+    """The phrases of one language."""
+    return phrasebook(FOLDER / f"{language}.toml")
 
 
 def read(word: Primitive, names: Names) -> str:
