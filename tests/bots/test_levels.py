@@ -30,7 +30,7 @@ from undercroft.testing.worlds import asks_in_secret
 
 PLACES = many(4, thorough=8)
 """At so many decisions a bot's honesty is tried, and in so many worlds each:"""
-WORLDS = 2
+WORLDS = many(1, thorough=2)
 APART = 4
 """So many decisions lie between them."""
 MATCHES = 20

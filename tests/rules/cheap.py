@@ -28,12 +28,15 @@ LAWS: tuple[Callable[[Conformance, Variant], None], ...] = tuple(
 cheap_laws = pytest.mark.parametrize("law", LAWS, ids=[law.__name__.removeprefix("test_") for law in LAWS])
 
 
+LONG = ("2p-rounds=20",)
+"""Variants whose matches are so long that none of it is fast."""
+
+
 def one_of_three(metafunc: Any, game: Game[Any]) -> None:
     """The tests that ask for a `variant` with all of them, of which one in three is fast: other ones for each law."""
     if "variant" in metafunc.fixturenames:
-        law = count(crc32(metafunc.definition.name.encode()))
-        slow = pytest.mark.slow
-        every = [
-            pytest.param(each, marks=() if next(law) % 3 == 0 else slow, id=str(each)) for each in variants(game)
-        ]
+        law, slow, every = count(crc32(metafunc.definition.name.encode())), pytest.mark.slow, []
+        for each in variants(game):
+            fast = next(law) % 3 == 0 and str(each) not in LONG
+            every.append(pytest.param(each, marks=() if fast else slow, id=str(each)))
         metafunc.parametrize("variant", every)
