@@ -46,6 +46,7 @@ wire-types: .venv/.dev
 
 test-web: .venv/.dev web
 	@$(BIN)/python -m tools.client npm run --silent types -- --check
+	@$(BIN)/python -m tools.client npm run --silent lint
 	@$(BIN)/python -m tools.client npm run --silent check
 	@$(BIN)/python -m tools.client npm run --silent test
 
@@ -81,6 +82,7 @@ check: .venv/.dev
 lint: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@$(BIN)/python -m tools.client npm run --silent lint
 
 types: .venv/.dev
 	$(BIN)/mypy
@@ -91,6 +93,7 @@ arrows: .venv/.dev
 format: .venv/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@$(BIN)/python -m tools.client npm run --silent format
 
 rules-coverage: .venv/.dev
 	@$(BIN)/python -m tools.rules_coverage

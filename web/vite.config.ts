@@ -8,8 +8,7 @@ import { thin } from "./scripts/thin.ts";
 const thinner: Plugin = {
   name: "thin-icons",
   enforce: "pre",
-  transform: (code, id) =>
-    id.includes("~icons/") ? code.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${thin(path)}"`) : null,
+  transform: (code, id) => (id.includes("~icons/") ? code.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${thin(path)}"`) : null),
 };
 const SERVICE = "http://127.0.0.1:8000";
 

@@ -77,13 +77,12 @@ export class Stage {
 
   private rest(time: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, time);
-      const stage = this;
-      function done(): void {
+      const done = (): void => {
         clearTimeout(timer);
-        stage.wake = null;
+        this.wake = null;
         resolve();
-      }
+      };
+      const timer = setTimeout(done, time);
       this.wake = done;
     });
   }
