@@ -57,7 +57,9 @@ for (const game of ["lungeon-run", "dash-through-the-dungeon", "run-away", "dung
       (await page.request.post(`/api/tables${path}`, { data, headers: { origin: baseURL! } })).json();
     const { table } = await ask("", { game, seats: ["greedy", "greedy"], public: false });
     await ask(`/${table.id}/start`);
-    await expect.poll(async () => (await (await page.request.get(`/api/tables/${table.id}`)).json()).stage, { timeout: 60_000 }).toBe("over");
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/tables/${table.id}`)).json()).stage, { timeout: 60_000 })
+      .toBe("over");
     await hurry(page);
     await page.goto(`/replay/${table.id}/30`);
     await page.getByRole("button", { name: "One step on" }).click();

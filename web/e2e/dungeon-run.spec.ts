@@ -53,11 +53,19 @@ test("Dungeon Run: no hero on offer lies over another, nor hides its number", as
   await hurry(page);
   await playNow(page, GAME);
   await offered(page);
-  for (const [width, height] of [[1920, 1080], [1440, 900], [1280, 720], [820, 1180], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1280, 720],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
     const wrong = await page.locator(".choice .holder").evaluateAll((holders) => {
       const boxes = holders.map((each) => each.getBoundingClientRect());
-      const apart = boxes.every((a, i) => boxes.every((b, j) => i === j || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top));
+      const apart = boxes.every((a, i) =>
+        boxes.every((b, j) => i === j || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top),
+      );
       const shown = holders.every((each) => {
         const number = each.querySelector(".number")!.getBoundingClientRect();
         const slot = each.parentElement!.getBoundingClientRect();

@@ -47,14 +47,18 @@ base("broken on purpose: the page is wider than its window", async ({ page }) =>
 });
 
 base(`broken on purpose: ${LAWS.jumps}`, async ({ page }) => {
-  const question = (text: string): string => `<div class="prompt">${text}</div><ol class="options"><li>Yes</li></ol><div class="confirm">Yes</div>`;
+  const question = (text: string): string =>
+    `<div class="prompt">${text}</div><ol class="options"><li>Yes</li></ol><div class="confirm">Yes</div>`;
   const seen = [];
   for (const text of ["Short?", "A question<br>on two lines?"]) {
     await page.setContent(STYLE + question(text));
     seen.push(await stands(page));
   }
   expect(wandering(seen.slice(0, 1))).toEqual([]);
-  expect(wandering(seen).map((each) => [each.law, each.at])).toEqual([["jumps", ".confirm"], ["jumps", ".options"]]);
+  expect(wandering(seen).map((each) => [each.law, each.at])).toEqual([
+    ["jumps", ".confirm"],
+    ["jumps", ".options"],
+  ]);
 });
 
 base("every law is broken here", () => {

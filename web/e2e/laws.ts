@@ -66,7 +66,8 @@ export const EXEMPT: Exemption[] = [
   {
     laws: ["under something"],
     of: ".board *",
-    under: ".scene, .scene *, .ending, .ending *, .pick, .pick *, .signs, .signs *, .draft, .draft *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
+    under:
+      ".scene, .scene *, .ending, .ending *, .pick, .pick *, .signs, .signs *, .draft, .draft *, .spotlight, .spotlight *, .dungeon .map > :not(svg, .world), .dungeon .map > :not(svg, .world) *, .just, .just *",
     why: "What is asked lies over the board that it is about, as a hand over a table: the board can be moved, or what lies over it put away.",
   },
   {
@@ -125,7 +126,12 @@ export async function breaches(page: Page): Promise<Breach[]> {
 function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long: typeof LONG }): Breach[] {
   const found: Breach[] = [];
   const phone = innerWidth < wide;
-  interface Box { left: number; top: number; right: number; bottom: number }
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
   const CONTROLS =
     "button, a[href], select, input:not([type=hidden]), textarea, summary, label:has(input), [role=button], [role=link], [data-key]";
   const SLACK = 1.5;
@@ -134,7 +140,8 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
     const spared = exempt.some(
       ({ laws, of, under }) =>
         laws.includes(law) &&
-        ((element.matches(of) && (!under || other?.matches(under))) || (law === "overlap" && other?.matches(of) && (!under || element.matches(under)))),
+        ((element.matches(of) && (!under || other?.matches(under))) ||
+          (law === "overlap" && other?.matches(of) && (!under || element.matches(under)))),
     );
     if (!spared) found.push({ law, at: nameOf(element), why });
   };
@@ -256,13 +263,21 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
     [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && (node.textContent ?? "").trim().length > 1);
   /** The boxes of a thing that is pressed: a link in a sentence has one for each line. */
   const boxes = (element: Element): Box[] =>
-    (style(element).display === "inline" ? [...element.getClientRects()] : [element.getBoundingClientRect()]).map(boxOf).filter((box) => !empty(box));
+    (style(element).display === "inline" ? [...element.getClientRects()] : [element.getBoundingClientRect()])
+      .map(boxOf)
+      .filter((box) => !empty(box));
 
   // ---- what can be pressed
   const controls = [...root.querySelectorAll(CONTROLS)].filter(
-    (each) => shown(each) && style(each).pointerEvents !== "none" && !(each.localName === "input" && each.closest("label")) && boxes(each).length > 0,
+    (each) =>
+      shown(each) &&
+      style(each).pointerEvents !== "none" &&
+      !(each.localName === "input" && each.closest("label")) &&
+      boxes(each).length > 0,
   );
-  const keep = [...document.querySelectorAll("*")].filter((each) => each.scrollTop || each.scrollLeft).map((each) => [each, each.scrollLeft, each.scrollTop] as const);
+  const keep = [...document.querySelectorAll("*")]
+    .filter((each) => each.scrollTop || each.scrollLeft)
+    .map((each) => [each, each.scrollLeft, each.scrollTop] as const);
   const restore = (): void => {
     for (const each of moved.splice(0)) each.scrollTo({ left: 0, top: 0, behavior: "instant" });
     for (const [each, x, y] of keep) each.scrollTo({ left: x, top: y, behavior: "instant" });
@@ -309,7 +324,12 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
     const whole = boxes(element);
     const parts = whole.map((box) => visible(element, box));
     const cut = parts.find((part) => part.by !== null && part.scroll === null);
-    if (cut) breach("cut off", element, `"${words(element)}" is cut off by ${cut.by === document.documentElement ? "the window" : nameOf(cut.by!)}`);
+    if (cut)
+      breach(
+        "cut off",
+        element,
+        `"${words(element)}" is cut off by ${cut.by === document.documentElement ? "the window" : nameOf(cut.by!)}`,
+      );
     for (const part of parts) if (!empty(part.box)) lying.push({ element, box: part.box });
     const over = cover(element);
     if (over) {
@@ -327,7 +347,7 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const mine = (a: number, b: number): boolean => {
         const hit = onTop(a, b);
-        return hit !== null && (related(hit, element) && !hit.contains(element) || hit === element);
+        return hit !== null && ((related(hit, element) && !hit.contains(element)) || hit === element);
       };
       const broad = right - left >= least - 0.6 || (mine(x - least / 2 + 1, y) && mine(x + least / 2 - 1, y));
       const high = bottom - top >= least - 0.6 || (mine(x, y - least / 2 + 1) && mine(x, y + least / 2 - 1));
@@ -421,7 +441,8 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.textContent ?? "").trim().replace(/\s+/g, " ");
     const element = node.parentElement;
-    if (!text || !element || /^(script|style|title|option|noscript)$/.test(element.localName) || !shown(element) || faded(element)) continue;
+    if (!text || !element || /^(script|style|title|option|noscript)$/.test(element.localName) || !shown(element) || faded(element))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].map(boxOf).filter((box) => !empty(box));
@@ -465,7 +486,15 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
       bring(element);
       const [again] = [...range.getClientRects()].map(boxOf);
       const hits = again ? document.elementsFromPoint((again.left + again.right) / 2, (again.top + again.bottom) / 2) : [];
-      const still = again && lines.length === 1 ? hits.slice(0, hits.findIndex((each) => each === element || each.contains(element))).some((each) => !element.contains(each) && paints(each)) : false;
+      const still =
+        again && lines.length === 1
+          ? hits
+              .slice(
+                0,
+                hits.findIndex((each) => each === element || each.contains(element)),
+              )
+              .some((each) => !element.contains(each) && paints(each))
+          : false;
       restore();
       const sticky = ((each: Element | null): boolean => {
         for (; each; each = each.parentElement) if (/sticky|fixed/.test(style(each).position)) return true;
@@ -480,8 +509,10 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   const keys = new Map<string, Element[]>();
   const put = (key: string, each: Element): void => void keys.set(key, [...(keys.get(key) ?? []), each]);
   for (const each of document.querySelectorAll("[data-key]")) put(each.getAttribute("data-key")!, each);
-  for (const each of document.querySelectorAll("[data-option]")) if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
-  for (const each of document.querySelectorAll("[data-leads]")) for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
+  for (const each of document.querySelectorAll("[data-option]"))
+    if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
+  for (const each of document.querySelectorAll("[data-leads]"))
+    for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
   // On a phone's other pages, where a dialog lies over everything or reasons lie over the board, nothing is answered.
   const asked = dialog === null && document.querySelector(".frame[data-tab]:not([data-tab=play]), .hinted details[open]") === null;
   for (const [, places] of asked ? keys : []) {
@@ -521,7 +552,12 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
 export async function stands(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const found: Record<string, number> = {};
-    for (const [name, selector] of Object.entries({ prompt: ".prompt", confirm: ".confirm", options: ".options", answers: ".options > :last-child" })) {
+    for (const [name, selector] of Object.entries({
+      prompt: ".prompt",
+      confirm: ".confirm",
+      options: ".options",
+      answers: ".options > :last-child",
+    })) {
       const each = document.querySelector(selector);
       // Where it stands in its list: what is scrolled to has not jumped.
       if (each?.checkVisibility()) found[name] = Math.round(each.getBoundingClientRect().top + (each.closest(".scroll")?.scrollTop ?? 0));
@@ -537,6 +573,14 @@ export function wandering(seen: Record<string, number>[], sameQuestion = false):
   return [...STAYS, ...(sameQuestion ? ["answers"] : [])].flatMap((name) => {
     const tops = seen.map((each) => each[name]).filter((top) => top !== undefined);
     const by = tops.length > 0 ? Math.max(...tops) - Math.min(...tops) : 0;
-    return by > 1 ? [{ law: "jumps" as const, at: `.${name}`, why: `it stands from ${Math.min(...tops)} to ${Math.max(...tops)} px: it wanders by ${by} px` }] : [];
+    return by > 1
+      ? [
+          {
+            law: "jumps" as const,
+            at: `.${name}`,
+            why: `it stands from ${Math.min(...tops)} to ${Math.max(...tops)} px: it wanders by ${by} px`,
+          },
+        ]
+      : [];
   });
 }

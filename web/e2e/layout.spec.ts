@@ -70,10 +70,13 @@ async function turnTo(page: Page, { theme, language }: Look): Promise<void> {
 
 /** Let the page draw what it knows, with its own letters. In another theme nothing moves: it is drawn at once. */
 const drawn = (page: Page, recoloured = false): Promise<void> =>
-  page.evaluate(async (wait) => {
-    await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, wait))));
-  }, recoloured ? 0 : 60);
+  page.evaluate(
+    async (wait) => {
+      await document.fonts.ready;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, wait))));
+    },
+    recoloured ? 0 : 60,
+  );
 
 /** Show the page in a window and look, and say nothing before it is drawn so. */
 async function lookIn(page: Page, window: Window, look: Look): Promise<void> {
@@ -170,12 +173,17 @@ async function tryPositions(page: Page, all: Position[], windows: Window[]): Pro
       if ((await tabs.count()) > 0) await tabs.nth(0).click();
     }
     for (const state of statesOf(position, number))
-      for (const [window, look] of FULL ? wantedOf(windows).map((each) => [each, LOOKS[number % LOOKS.length]!] as const) : plan(windows, number).slice(-1)) {
+      for (const [window, look] of FULL
+        ? wantedOf(windows).map((each) => [each, LOOKS[number % LOOKS.length]!] as const)
+        : plan(windows, number).slice(-1)) {
         await lookIn(page, window, look);
         const before = await stands(page);
         await STATES[state]![0](page);
         await drawn(page);
-        record.add(`${position.id} (${state})`, window, look, [...(await breaches(page)), ...wandering([before, await stands(page)], true)]);
+        record.add(`${position.id} (${state})`, window, look, [
+          ...(await breaches(page)),
+          ...wandering([before, await stands(page)], true),
+        ]);
         await STATES[state]![1](page);
       }
   }
@@ -187,7 +195,10 @@ const GAMES = positions();
 base.describe.configure({ retries: 0, timeout: FULL ? 1_800_000 : 300_000 });
 
 for (const [game, all] of GAMES)
-  for (const [name, windows] of [["wide", WIDE], ["for thumbs", THUMBS]] as const)
+  for (const [name, windows] of [
+    ["wide", WIDE],
+    ["for thumbs", THUMBS],
+  ] as const)
     base(`${game}, ${name}: ${all.length} positions keep the laws`, async ({ browser, baseURL }) => {
       const [page, complaints] = await fresh(browser, baseURL, windows[0]!, name === "for thumbs");
       const record = await tryPositions(page, all, windows);
@@ -203,7 +214,10 @@ const PAGES = [
   "/about",
   "/no/such/page",
 ];
-for (const [name, windows] of [["wide", WIDE], ["for thumbs", THUMBS]] as const)
+for (const [name, windows] of [
+  ["wide", WIDE],
+  ["for thumbs", THUMBS],
+] as const)
   base(`pages, ${name}, keep the laws`, async ({ browser, baseURL }) => {
     const [page] = await fresh(browser, baseURL, windows[0]!, name === "for thumbs");
     const record = new Record();

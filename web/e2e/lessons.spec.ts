@@ -1,6 +1,22 @@
 /** The lesson of each game, gone through to its end by what the page shows; and hints. */
 import type { Page } from "@playwright/test";
-import { answered, byThumb, clickOption, cutOff, expect, hurry, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
+import {
+  answered,
+  byThumb,
+  clickOption,
+  cutOff,
+  expect,
+  hurry,
+  noViolations,
+  offered,
+  onPhone,
+  picture,
+  playNow,
+  playOn,
+  question,
+  some,
+  test,
+} from "./table";
 
 const GAMES = ["Lungeon Run", "Dash Through the Dungeon", "Run Away!!", "Dungeon Run"];
 const short = (game: string): string => game.split(" ")[0]!.toLowerCase();
@@ -154,7 +170,9 @@ test("where something was learned of a game, a hint tells chances, their spread 
     if (await page.locator(".tips .why").count()) {
       await expect(page.locator(".tips .chance").first()).toHaveText(/^\d+ % ±\d+$/);
       await expect(page.locator(".tips .why").first()).toHaveText(/^For it: .+\.$/);
-      await expect(page.locator("[aria-live]").filter({ hasText: /Hint: “.+” looks best, with \d+ % to win\. Give or take \d+\./ })).toHaveCount(1);
+      await expect(
+        page.locator("[aria-live]").filter({ hasText: /Hint: “.+” looks best, with \d+ % to win\. Give or take \d+\./ }),
+      ).toHaveCount(1);
       expect(await page.locator(".tips li").count()).toBeLessThanOrEqual(3);
       await noViolations(page);
       await picture(page, "hint-chances");

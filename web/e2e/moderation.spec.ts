@@ -60,7 +60,10 @@ test("a line is reported and deleted, and who said it is sent away from a runnin
     await page.getByRole("button", { name: /^Chat/ }).click();
     await page.getByRole("textbox", { name: "Say something" }).fill("Good luck!");
     await page.getByRole("button", { name: "Say it" }).click();
-    await bob.getByRole("navigation").getByRole("button", { name: /^Verlauf/ }).tap();
+    await bob
+      .getByRole("navigation")
+      .getByRole("button", { name: /^Verlauf/ })
+      .tap();
     await bob.getByRole("textbox", { name: "Sag etwas" }).fill("You are a fool.");
     await bob.getByRole("button", { name: "Sagen" }).tap();
 

@@ -1,6 +1,21 @@
 /** Several people: at two screens, around one, and over a connection that is cut. */
 import type { Page } from "@playwright/test";
-import { answered, clickOption, expect, hurry, listen, noViolations, offered, onPhone, picture, playNow, playOn, question, some, test } from "./table";
+import {
+  answered,
+  clickOption,
+  expect,
+  hurry,
+  listen,
+  noViolations,
+  offered,
+  onPhone,
+  picture,
+  playNow,
+  playOn,
+  question,
+  some,
+  test,
+} from "./table";
 
 test("two browsers at one table, joined by link", async ({ page, browser, baseURL }) => {
   await hurry(page, { name: "Ann" });
@@ -46,7 +61,11 @@ test("two tabs keep each other's seats", async ({ page, context, complaints }) =
   await hurry(other);
   await Promise.all([page.goto("/"), other.goto("/")]);
   const tables: string[] = [];
-  for (const [tab, game] of [[other, "Lungeon Run"], [page, "Dash Through the Dungeon"], [other, "Lungeon Run"]] as const) {
+  for (const [tab, game] of [
+    [other, "Lungeon Run"],
+    [page, "Dash Through the Dungeon"],
+    [other, "Lungeon Run"],
+  ] as const) {
     if (new URL(tab.url()).pathname !== "/") await tab.getByRole("link", { name: "Lungeon Run" }).click(); // without loading it again
     await tab.getByRole("button", { name: `Play ${game} now against bots` }).click();
     await tab.waitForURL("**/table/*");

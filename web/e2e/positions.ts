@@ -70,7 +70,12 @@ function sheetOf(position: Position): Sheet {
 /** A hint with everything that one may say. */
 function adviceOn({ update }: Position): Advice {
   const keys = (update.question?.answers ?? []).slice(0, 3).map((each) => each.key);
-  const tips = keys.map((key, i) => ({ key, chance: 0.42 - 0.09 * i, spread: 0.06, reasons: ["two more life left", "a stronger attack later on"] }));
+  const tips = keys.map((key, i) => ({
+    key,
+    chance: 0.42 - 0.09 * i,
+    spread: 0.06,
+    reasons: ["two more life left", "a stronger attack later on"],
+  }));
   return { type: "advice", id: 1, position: update.position, key: keys[0] ?? null, text: "", ranking: [], tips };
 }
 

@@ -46,5 +46,4 @@ test("Run Away!!: every card and piece that can be used is reached with Tab", as
   expect(reached.size).toBe(await page.locator(".options .opt").count());
 });
 
-test("Run Away!!: on a phone", ({ browser, baseURL }) =>
-  onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, GAME, "run-away", 12)));
+test("Run Away!!: on a phone", ({ browser, baseURL }) => onPhone(browser, baseURL, {}, (page) => matchOnPhone(page, GAME, "run-away", 12)));

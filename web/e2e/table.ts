@@ -23,8 +23,7 @@ export function listen(page: Page, home: string): string[] {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(home) && !request.url().startsWith(home.replace("http", "ws")))
-      complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(home) && !request.url().startsWith(home.replace("http", "ws"))) complaints.push(`asked ${request.url()}`);
   });
   return complaints;
 }
@@ -125,7 +124,12 @@ export const byThumb: Choose = async (page, count, turn) => {
 };
 
 /** Do something on a phone: nothing is wider than it, and nothing complains. */
-export async function onPhone(browser: Browser, baseURL: string | undefined, taste: object, deed: (page: Page) => Promise<void>): Promise<void> {
+export async function onPhone(
+  browser: Browser,
+  baseURL: string | undefined,
+  taste: object,
+  deed: (page: Page) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL });
   const page = await context.newPage();
   const complaints = listen(page, baseURL ?? "");

@@ -39,7 +39,10 @@ for (const [game, [choices, asked]] of Object.entries(GAMES)) {
   await page.mouse.move(2, 899); // nothing is pointed at
   await page.waitForTimeout(1000);
   const { data } = await developer.send("Page.captureScreenshot", { format: "webp", quality: 78 });
-  const name = game.toLowerCase().replace(/[^a-z ]/g, "").replace(/ /g, "-");
+  const name = game
+    .toLowerCase()
+    .replace(/[^a-z ]/g, "")
+    .replace(/ /g, "-");
   writeFileSync(`${folder}/${name}.webp`, Buffer.from(data, "base64"));
 }
 await browser.close();

@@ -14,9 +14,7 @@ const BANNER = "/** Made by `make wire-types` from the service's schema; do not 
 
 /** A schema as the service prints it. */
 function schema(of) {
-  return JSON.parse(
-    execFileSync(PYTHON, ["-m", "undercroft", "schema", of], { encoding: "utf8", maxBuffer: 1 << 26 }),
-  );
+  return JSON.parse(execFileSync(PYTHON, ["-m", "undercroft", "schema", of], { encoding: "utf8", maxBuffer: 1 << 26 }));
 }
 
 const nameIn = (reference) => reference.split("/").at(-1);
@@ -29,8 +27,7 @@ async function ofMessages(wire) {
     if (definition.type !== "object" || !definition.properties) continue;
     definition.additionalProperties ??= false;
     // The service leaves nothing out of what it says, whatever has a default.
-    if (!asked.has(name) && !/^(LungeonRun|Dash|RunAway|DungeonRun)/.test(name))
-      definition.required = Object.keys(definition.properties);
+    if (!asked.has(name) && !/^(LungeonRun|Dash|RunAway|DungeonRun)/.test(name)) definition.required = Object.keys(definition.properties);
     for (const property of Object.values(definition.properties)) delete property.title;
   }
   return compile(wire, "Messages", {
@@ -55,18 +52,21 @@ async function ofRequests(http, shared) {
   const known = new Set(referred([paths, components]));
   for (const name of Object.keys(components.schemas)) if (!known.has(name)) delete components.schemas[name];
 
-  const tree = await openapi({ ...http, paths, components }, {
-    alphabetize: true,
-    defaultNonNullable: false, // what a request may leave out
-    emptyObjectsUnknown: true,
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform(_, { path }) {
-      const name = /^#\/components\/schemas\/(\w+)$/.exec(path ?? "")?.[1];
-      return name && shared.has(name) ? ts.factory.createTypeReferenceNode(`wire.${name}`) : undefined;
+  const tree = await openapi(
+    { ...http, paths, components },
+    {
+      alphabetize: true,
+      defaultNonNullable: false, // what a request may leave out
+      emptyObjectsUnknown: true,
+      rootTypes: true,
+      rootTypesNoSchemaPrefix: true,
+      silent: true,
+      transform(_, { path }) {
+        const name = /^#\/components\/schemas\/(\w+)$/.exec(path ?? "")?.[1];
+        return name && shared.has(name) ? ts.factory.createTypeReferenceNode(`wire.${name}`) : undefined;
+      },
     },
-  });
+  );
   return `${BANNER}\nimport type * as wire from "./generated";\n\n${astToString(tree)}`;
 }
 

@@ -40,7 +40,8 @@ const found: Insight = {
   ],
 };
 const names = ["Ann", "Bob"];
-const words = (selector: string): string[] => [...document.querySelectorAll(selector)].map((each) => each.textContent!.replace(/\s+/g, " ").trim());
+const words = (selector: string): string[] =>
+  [...document.querySelectorAll(selector)].map((each) => each.textContent!.replace(/\s+/g, " ").trim());
 
 afterEach(cleanup);
 
@@ -156,14 +157,23 @@ describe("the way to the chart", () => {
 describe("asking for it", () => {
   const answers: Analysed[] = [];
   const asked: string[] = [];
-  const told = (progress: Analysed["progress"], more: Partial<Analysed> = {}): Analysed => ({ progress, worlds: 0, part: 0, seconds: 45, found: null, ...more });
+  const told = (progress: Analysed["progress"], more: Partial<Analysed> = {}): Analysed => ({
+    progress,
+    worlds: 0,
+    part: 0,
+    seconds: 45,
+    found: null,
+    ...more,
+  });
 
   beforeEach(() => {
     answers.length = asked.length = 0;
     vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
       asked.push(`${method} ${path}`);
       const answer = answers.shift();
-      return answer ? Response.json(answer) : Response.json({ error: "limit", reason: "wait for it", sentence: "", about: {} }, { status: 429 });
+      return answer
+        ? Response.json(answer)
+        : Response.json({ error: "limit", reason: "wait for it", sentence: "", about: {} }, { status: 429 });
     });
   });
   afterEach(() => vi.unstubAllGlobals());

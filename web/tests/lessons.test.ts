@@ -11,7 +11,9 @@ const GAMES = ["dungeon-run", "run-away", "lungeon-run", "dash-through-the-dunge
 const ANCHORS = ["board", "confirm", "corner", "hint", "log", "options", "prompt", "seats", "side", "tabs", "tray"];
 const scene = (changes: Partial<Scene> = {}): Scene => ({ question: null, events: [], seat: 0, done: 0, over: false, ...changes });
 const asked = (kind: string): Partial<Scene> => ({ question: { kind, clause: "", text: "", answers: [], closed: [], passes: null } });
-const happened = (kind: string, seat?: number): Partial<Scene> => ({ events: [{ kind, clause: "", ...(seat === undefined ? {} : { seat }) }] });
+const happened = (kind: string, seat?: number): Partial<Scene> => ({
+  events: [{ kind, clause: "", ...(seat === undefined ? {} : { seat }) }],
+});
 const step = (id: string, changes: Partial<Step> = {}): Step => ({
   id,
   at: ["board"],
@@ -33,21 +35,25 @@ describe.each(GAMES)("the lesson of %s", async (game) => {
     expect(new Set(lesson.steps.map((each) => each.id)).size).toBe(lesson.steps.length);
   });
 
-  test.each(lesson.steps.map((each) => [each.id, each]))("%s cites a clause there is, points at something and is short in both languages", (_, each) => {
-    if (each.clause) expect(rules).toContain(`**${each.clause}**`);
-    else expect(each.id).toBe("hint");
-    for (const anchor of each.at) expect(ANCHORS).toContain(anchor);
-    for (const language of ["en", "de"] as const) {
-      expect(each.title[language].length).toBeGreaterThan(3);
-      expect(each.text[language].split(" ").length).toBeLessThan(48);
-      expect(each.text[language]).not.toBe(each.text[language === "en" ? "de" : "en"]);
-    }
-  });
+  test.each(lesson.steps.map((each) => [each.id, each]))(
+    "%s cites a clause there is, points at something and is short in both languages",
+    (_, each) => {
+      if (each.clause) expect(rules).toContain(`**${each.clause}**`);
+      else expect(each.id).toBe("hint");
+      for (const anchor of each.at) expect(ANCHORS).toContain(anchor);
+      for (const language of ["en", "de"] as const) {
+        expect(each.title[language].length).toBeGreaterThan(3);
+        expect(each.text[language].split(" ").length).toBeLessThan(48);
+        expect(each.text[language]).not.toBe(each.text[language === "en" ? "de" : "en"]);
+      }
+    },
+  );
 
   test("ends for somebody whose match brings none of its moments", () => {
     const read: string[] = [];
     for (let done = 0; done < 40; done++)
-      for (let found = next(lesson.steps, read, scene({ done })); found; found = next(lesson.steps, read, scene({ done }))) read.push(found.id);
+      for (let found = next(lesson.steps, read, scene({ done })); found; found = next(lesson.steps, read, scene({ done })))
+        read.push(found.id);
     expect([...read].sort()).toEqual(lesson.steps.map((each) => each.id).sort());
     expect(read.at(-1)).toBe(lesson.steps.at(-1)!.id);
   });
@@ -80,7 +86,13 @@ describe("moments", () => {
 });
 
 describe("going through a lesson", () => {
-  const lesson = { game: "g", seed: 1, bots: 1, options: {}, steps: [step("one"), step("do", { when: [{ asked: ["move"] }], does: true }), step("last")] };
+  const lesson = {
+    game: "g",
+    seed: 1,
+    bots: 1,
+    options: {},
+    steps: [step("one"), step("do", { when: [{ asked: ["move"] }], does: true }), step("last")],
+  };
 
   test("read, then done, then at its end; a reload goes on where it was", () => {
     const progress = new Progress(lesson, "t");

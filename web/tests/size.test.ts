@@ -24,8 +24,7 @@ function loadedWith(manifest: Record<string, Chunk>, sources: string[]): Set<str
     if (!chunk) throw new Error(`the manifest has no ${source}`);
     if (chunks.has(source)) return;
     chunks.add(source);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
-      if (!file.endsWith(".woff")) files.add(file);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) if (!file.endsWith(".woff")) files.add(file);
     for (const each of chunk.imports ?? []) load(each);
   };
   for (const each of sources) load(each);

@@ -27,6 +27,8 @@ test("and that is so for every tenth icon there is", () => {
       const before = read(path!).flatMap(([command, numbers]) => [command, ...numbers]);
       const after = read(thin(path!)).flatMap(([command, numbers]) => [command, ...numbers]);
       expect(after.length).toBe(before.length);
-      expect(before.every((each, i) => (typeof each === "number" ? Math.abs(each - Number(after[i])) < 0.0501 : each === after[i]))).toBe(true);
+      expect(before.every((each, i) => (typeof each === "number" ? Math.abs(each - Number(after[i])) < 0.0501 : each === after[i]))).toBe(
+        true,
+      );
     }
 });

@@ -21,8 +21,7 @@ test("every sentence is there in German, with the same holes", () => {
 
 test("every sentence of the service is there in German, with the same particulars", () => {
   expect(Object.keys(german).sort()).toEqual(Object.keys(sentences).sort());
-  for (const [name, english] of Object.entries(sentences))
-    expect([name, holes(german[name as Sentence])]).toEqual([name, holes(english)]);
+  for (const [name, english] of Object.entries(sentences)) expect([name, holes(german[name as Sentence])]).toEqual([name, holes(english)]);
 });
 
 test("refusals are said in German, and in English where the service alone knows the words", () => {

@@ -30,7 +30,8 @@ export function next(steps: Step[], read: string[], scene: Scene): Step | null {
   if (!last || read.includes(last.id)) return null;
   if (left.length === 0 || scene.over) return last;
   // First what needs no moment, then what is about the question that is asked now, then the rest.
-  const some = (step: Step, of: (moment: When) => boolean): boolean => step.when?.some((moment) => of(moment) && holds(moment, scene)) ?? false;
+  const some = (step: Step, of: (moment: When) => boolean): boolean =>
+    step.when?.some((moment) => of(moment) && holds(moment, scene)) ?? false;
   return (
     left.find((step) => !step.when) ??
     left.find((step) => some(step, (moment) => "asked" in moment)) ??

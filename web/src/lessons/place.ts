@@ -35,8 +35,7 @@ export function place(card: Size, anchor: Box | null, keep: Box[], room: Size): 
   ];
   const corners = [fit(0, room.height), fit(0, 0), fit(room.width, 0), fit(room.width / 2 - card.width / 2, 0)];
   // What must be kept free counts most, then what is pointed at; of equals the first is nearest.
-  const cost = (box: Box): number =>
-    keep.reduce((sum, each) => sum + overlap(box, each), 0) * 4 + (anchor ? overlap(box, anchor) : 0);
+  const cost = (box: Box): number => keep.reduce((sum, each) => sum + overlap(box, each), 0) * 4 + (anchor ? overlap(box, anchor) : 0);
   const all = [...(anchor ? beside : []), ...inside, ...corners];
   const best = all.reduce((found, each) => (cost(each) < cost(found) ? each : found));
   return { left: Math.round(best.left), top: Math.round(best.top) };

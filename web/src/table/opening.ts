@@ -73,8 +73,7 @@ export async function rematch(sheet: Sheet): Promise<string> {
     const seated = await service.rematch(sheet.id, held.token);
     id = seated.table.id;
     keepsake.keep(id, sheet.game, seated.held, true);
-    if (seated.table.stage === "gathering" && seated.table.seats.every((place) => !place.open))
-      await service.start(id).catch(() => {}); // where somebody else is the host, they start
+    if (seated.table.stage === "gathering" && seated.table.seats.every((place) => !place.open)) await service.start(id).catch(() => {}); // where somebody else is the host, they start
   }
   return id;
 }

@@ -71,8 +71,7 @@ export class TableClient {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${secure}//${location.host}/api/tables/${encodeURIComponent(this.id)}/live`;
     const channel = (this.channel = this.connect(address));
-    channel.onopen = () =>
-      this.speak({ type: "hello", token: this.token, cursor: this.cursor, said: this.heard });
+    channel.onopen = () => this.speak({ type: "hello", token: this.token, cursor: this.cursor, said: this.heard });
     channel.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Reply);
     channel.onclose = (event) => this.lost(event);
   }

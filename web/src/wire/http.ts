@@ -18,8 +18,7 @@ const UNKNOWN: Problem = { error: "refused", reason: "", sentence: "", about: {}
 
 type Path = keyof paths;
 type Json<T> = T extends { content: { "application/json": infer Content } } ? Content : never;
-type Answered<Responses> = { [Status in keyof Responses & (200 | 201)]: Json<Responses[Status]> }[keyof Responses &
-  (200 | 201)];
+type Answered<Responses> = { [Status in keyof Responses & (200 | 201)]: Json<Responses[Status]> }[keyof Responses & (200 | 201)];
 type Got<P extends Path> = paths[P]["get"] extends { responses: infer Responses } ? Answered<Responses> : never;
 type Posted<P extends Path> = paths[P]["post"] extends { responses: infer Responses } ? Answered<Responses> : never;
 type Body<P extends Path> = paths[P]["post"] extends { requestBody: infer Request } ? Json<Request> : undefined;
@@ -81,7 +80,10 @@ function once<P extends Path>(address: Address<P>, query = ""): Promise<Got<P>> 
 export const service = {
   games: () => once(at("/api/games")),
   contents: (game: string, packs: string[] = []): Promise<Contents> =>
-    once(at("/api/games/{game}", { game }), packs.length > 0 ? `?${packs.map((pack) => `pack=${encodeURIComponent(pack)}`).join("&")}` : ""),
+    once(
+      at("/api/games/{game}", { game }),
+      packs.length > 0 ? `?${packs.map((pack) => `pack=${encodeURIComponent(pack)}`).join("&")}` : "",
+    ),
   book: (game: string) => once(at("/api/games/{game}/rules", { game })),
   /** A page of the public tables: those in which everything searched for occurs, from a place in the list on. */
   async tables(stage: Stage, search = "", after = ""): Promise<{ tables: Sheet[]; then: string | null }> {
@@ -90,13 +92,11 @@ export const service = {
   },
   table: (name: string) => get(at("/api/tables/{name}", { name })),
   open: (opening: Opening) => post(at("/api/tables"), opening),
-  join: (name: string, as: string, seat: number | null = null) =>
-    post(at("/api/tables/{name}/join", { name }), { name: as, seat }),
+  join: (name: string, as: string, seat: number | null = null) => post(at("/api/tables/{name}/join", { name }), { name: as, seat }),
   leave: (name: string, token: string) => post(at("/api/tables/{name}/leave", { name }), { token }),
   reseat: (name: string, seat: number, who: string) => post(at("/api/tables/{name}/seats/{seat}", { name, seat }), { who }),
   sendAway: (name: string, seat: number) => post(at("/api/tables/{name}/seats/{seat}/away", { name, seat }), undefined),
-  rename: (name: string, seat: number, as: string) =>
-    post(at("/api/tables/{name}/seats/{seat}/name", { name, seat }), { name: as }),
+  rename: (name: string, seat: number, as: string) => post(at("/api/tables/{name}/seats/{seat}/name", { name, seat }), { name: as }),
   deleteLine: (name: string, line: number) => post(at("/api/tables/{name}/chat/{line}/delete", { name, line }), undefined),
   close: (name: string) => post(at("/api/tables/{name}/close", { name }), undefined),
   me: () => get(at("/api/me")),

@@ -192,14 +192,16 @@ export const de: Words = {
   "me.title": "Was von dir aufgehoben wird",
   "me.kept": "Was aufgehoben wird, und wo",
   "me.browser": "In diesem Browser: dein Name, wie alles aussehen soll, und deine Plätze.",
-  "me.service": "Beim Dienst: ein Name für dich aus einem Cookie, dazu die Tische, die du eröffnet hast oder an denen du sitzt, wie du dort heißt, was du gewählt hast, und das Letzte, was gesagt wurde. Alte Tische werden gelöscht.",
+  "me.service":
+    "Beim Dienst: ein Name für dich aus einem Cookie, dazu die Tische, die du eröffnet hast oder an denen du sitzt, wie du dort heißt, was du gewählt hast, und das Letzte, was gesagt wurde. Alte Tische werden gelöscht.",
   "me.address": "Der Dienst schreibt deine Adresse nicht auf. Was er aufschreibt, ist ein Name für sie, der sich jeden Tag ändert.",
   "me.noAccount": "Es gibt kein Konto und keine E-Mail-Adresse, und diese Seite fragt niemanden als den Dienst.",
   "me.visitor": "Wer diesen Dienst betreibt, findet dich unter diesem Namen:",
   "me.nobody": "Der Dienst kennt diesen Browser nicht.",
   "me.forget": "Vergiss mich",
   "me.willNames": "Dein Name verschwindet von allen Tischen, aus Listen, Protokollen und Aufzeichnungen; was du gesagt hast, auch.",
-  "me.willSeats": "Auf deinen Plätzen sitzt dann jemand. Wo gespielt wird, spielt ein Bot für dich weiter, auf all deinen Geräten. Partien lassen sich weiter ansehen.",
+  "me.willSeats":
+    "Auf deinen Plätzen sitzt dann jemand. Wo gespielt wird, spielt ein Bot für dich weiter, auf all deinen Geräten. Partien lassen sich weiter ansehen.",
   "me.willTables": "Tische, die du eröffnet hast und an denen noch nicht gespielt wird, werden geschlossen; andere gehören niemandem mehr.",
   "me.willBrowser": "Das Cookie verschwindet, und was dieser Browser aufgehoben hat: Plätze, Name, Einstellungen.",
   "me.sure": "Das lässt sich nicht zurücknehmen: Danach weiß niemand mehr, welche Plätze deine waren.",
@@ -277,6 +279,4 @@ export const de: Words = {
   "about.title": "Über Undercroft",
   "nowhere.title": "Eine Sackgasse",
   "nowhere.text": "Unter {path} ist nichts. Dort sind die Fackeln ausgegangen.",
-
-
 };

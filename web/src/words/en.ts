@@ -190,14 +190,16 @@ export const en = {
   "me.title": "What is kept of you",
   "me.kept": "What is kept, and where",
   "me.browser": "In this browser: your name, how things should look, and the seats you hold.",
-  "me.service": "At the service: a cookie’s name for you, with the tables you have opened or joined, what you are called there, what you have chosen, and the last of what was said. Tables are deleted when they are old.",
+  "me.service":
+    "At the service: a cookie’s name for you, with the tables you have opened or joined, what you are called there, what you have chosen, and the last of what was said. Tables are deleted when they are old.",
   "me.address": "The service does not write your address down. What it does write is a name for it that changes every day.",
   "me.noAccount": "There is no account and no e-mail address, and this page asks nobody but the service.",
   "me.visitor": "Whoever runs this service finds you by this name:",
   "me.nobody": "The service does not know this browser.",
   "me.forget": "Forget me",
   "me.willNames": "Your name goes from every table, list, log and record, and so does what you have said.",
-  "me.willSeats": "Your seats are somebody’s. Where a match runs, a bot plays on for you, on all your devices. Matches can still be replayed.",
+  "me.willSeats":
+    "Your seats are somebody’s. Where a match runs, a bot plays on for you, on all your devices. Matches can still be replayed.",
   "me.willTables": "Tables you have opened that have not begun are closed; others have no host any more.",
   "me.willBrowser": "The cookie goes, and what this browser has kept: your seats, your name, your settings.",
   "me.sure": "This cannot be taken back: nobody can tell afterwards which seats were yours.",
@@ -275,9 +277,6 @@ export const en = {
   "about.title": "About Undercroft",
   "nowhere.title": "A dead end",
   "nowhere.text": "There is nothing at {path}. Torches that way have gone out.",
-
-
-
 } as const;
 
 export type Word = keyof typeof en;

@@ -24,8 +24,7 @@ class Speech {
     document.documentElement.lang = this.language;
   }
 
-  say = (word: Word, args: Record<string, string | number> = {}): string =>
-    fill(this.words[word], args);
+  say = (word: Word, args: Record<string, string | number> = {}): string => fill(this.words[word], args);
 }
 
 export function fill(template: string, args: Record<string, string | number>): string {

@@ -40,7 +40,10 @@ function nothingHidden(of: Moment, drawn: HTMLElement[]): void {
   const known = (id: string): boolean => new RegExp(`"${id}[."]|[:,]${id}[",.]`).test(told);
   const named = cards.all().filter((card) => words.includes(card.name));
   // A hero card names the abilities printed on it, and some texts name other cards.
-  const printed = named.filter((card) => known(card.id)).map((card) => card.text).join(" ");
+  const printed = named
+    .filter((card) => known(card.id))
+    .map((card) => card.text)
+    .join(" ");
   const secret = named
     .filter((card) => ["treasure", "trap", "monster", "boss", "artifact", "ability"].includes(card.table))
     .filter((card) => !known(printedId(card.id)) && !told.includes(card.name) && !printed.includes(card.name));

@@ -30,9 +30,7 @@ test("each way to turn a drawn tile is drawn beside the room it will join", () =
 test("nothing is drawn before an option is pointed at", () => {
   const { container, rerender } = render(Board, { props: propsOf(turning) });
   expect(container.querySelector(".ghost")).toBeNull();
-  return rerender(propsOf(turning, { preview: ghosts[0]!.target })).then(() =>
-    expect(container.querySelector(".ghost")).not.toBeNull(),
-  );
+  return rerender(propsOf(turning, { preview: ghosts[0]!.target })).then(() => expect(container.querySelector(".ghost")).not.toBeNull());
 });
 
 test("so is the Lair, by the room, the side and the turn that its option names", () => {

@@ -40,7 +40,14 @@ describe("while something is shown", () => {
 
 describe("the dice of a fight", () => {
   const line = 5;
-  const roll = (by: number | null, faces: number[]): Dice => ({ kind: by === null ? "monster" : "attack", by, rating: "", line: by === null ? null : line, need: 1, faces });
+  const roll = (by: number | null, faces: number[]): Dice => ({
+    kind: by === null ? "monster" : "attack",
+    by,
+    rating: "",
+    line: by === null ? null : line,
+    need: 1,
+    faces,
+  });
   const battle: Battle = {
     what: "battle", seat: 0, room: 0, monster: "zarethis", surprise: false, rating: "magic", assists: [], saboteurs: [],
     rolls: [roll(null, [1, 4, 3, 2, 4, 5]), roll(0, [2, 6, 5, 5, 4])], potential: [5, 3], blocked: 0, hits: [6], left: [5, 5, 4, 2],

@@ -50,7 +50,12 @@ describe("secrets", () => {
   test.each(MOMENTS.map((each) => [each.name, each] as const))("%s: no card is named that the seat was not told of", (_, each) => {
     const told = JSON.stringify([each.update.view, each.update.question, each.log, each.update.events]);
     show(each);
-    const shown = [document.body.textContent, ...[...document.querySelectorAll("[aria-label], [title]")].map((one) => `${one.getAttribute("aria-label")} ${one.getAttribute("title")}`)].join("\n");
+    const shown = [
+      document.body.textContent,
+      ...[...document.querySelectorAll("[aria-label], [title]")].map(
+        (one) => `${one.getAttribute("aria-label")} ${one.getAttribute("title")}`,
+      ),
+    ].join("\n");
     const deck = CARDS.filter((card) => card.data.speeds !== undefined);
     for (const card of deck.filter((each) => !told.includes(each.id) && !told.includes(each.name))) {
       expect(shown).not.toContain(card.name);
@@ -143,10 +148,22 @@ describe("what happens", () => {
   });
 
   test.each([
-    [{ kind: "run-ended", clause: "RA-6.12", seat: 2, space: 31 }, { who: 2, space: 31 }],
-    [{ kind: "boss-ended", clause: "RA-10.23", space: 12 }, { who: "boss", space: 12 }],
-    [{ kind: "boss-hit", clause: "RA-10.9", seat: 1, amount: 2, space: 12 }, { who: "boss", space: 12 }],
-    [{ kind: "boss-passed", clause: "RA-11.6", seat: 3, space: 20 }, { who: 3, space: 20 }],
+    [
+      { kind: "run-ended", clause: "RA-6.12", seat: 2, space: 31 },
+      { who: 2, space: 31 },
+    ],
+    [
+      { kind: "boss-ended", clause: "RA-10.23", space: 12 },
+      { who: "boss", space: 12 },
+    ],
+    [
+      { kind: "boss-hit", clause: "RA-10.9", seat: 1, amount: 2, space: 12 },
+      { who: "boss", space: 12 },
+    ],
+    [
+      { kind: "boss-passed", clause: "RA-11.6", seat: 3, space: 20 },
+      { who: 3, space: 20 },
+    ],
     [{ kind: "gold", clause: "RA-8.10", seat: 3, amount: 2 }, null],
   ] as const)("%o has somebody somewhere", (event, expected) => {
     expect(whereIs({ ...event })).toEqual(expected);

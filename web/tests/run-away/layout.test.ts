@@ -14,7 +14,13 @@ const boards: [string, TrackBoard][] = [
   ["the board supplied", supplied],
   ["a short board without regions", boardOf(9)],
   ["a board with one long region", boardOf(40, [{ name: "Corridor", first: 0, last: 41 }])],
-  ["a board with a hole between its regions", boardOf(30, [{ name: "A", first: 3, last: 9 }, { name: "B", first: 20, last: 31 }])],
+  [
+    "a board with a hole between its regions",
+    boardOf(30, [
+      { name: "A", first: 3, last: 9 },
+      { name: "B", first: 20, last: 31 },
+    ]),
+  ],
   ["a very long board", boardOf(140)],
 ];
 

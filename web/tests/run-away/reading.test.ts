@@ -51,7 +51,10 @@ describe("a card", () => {
 
   test("signs say what it does", () => {
     const words = { or: "or", next: "next" };
-    const text = (id: string): string => signsOf(cards.get(id)!.data, words).map((each) => `${each.sign}${each.text}`).join(" ");
+    const text = (id: string): string =>
+      signsOf(cards.get(id)!.data, words)
+        .map((each) => `${each.sign}${each.text}`)
+        .join(" ");
     expect(text("kobold-tripwire")).toBe("speed−2");
     expect(text("untied-bootlace")).toBe("speed−3 or life−1");
     expect(text("dart-dispenser")).toBe("luck speed−1 or life−2");
@@ -90,9 +93,18 @@ describe("the card all eyes are on", () => {
 });
 
 test.each([
-  [{ kind: "healed", seat: 0, amount: 3 }, { who: 0, text: "+3", tone: "good" }],
-  [{ kind: "gold", seat: 2, amount: 2, result: "lost" }, { who: 2, text: "−2", tone: "bad" }],
-  [{ kind: "boss-speed", amount: 2, result: "gained" }, { who: "boss", text: "+2", tone: "bad" }],
+  [
+    { kind: "healed", seat: 0, amount: 3 },
+    { who: 0, text: "+3", tone: "good" },
+  ],
+  [
+    { kind: "gold", seat: 2, amount: 2, result: "lost" },
+    { who: 2, text: "−2", tone: "bad" },
+  ],
+  [
+    { kind: "boss-speed", amount: 2, result: "gained" },
+    { who: "boss", text: "+2", tone: "bad" },
+  ],
 ])("%o floats up", (event, expected) => {
   expect(floaterOf({ clause: "", ...event })).toMatchObject(expected);
 });

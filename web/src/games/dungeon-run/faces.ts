@@ -42,8 +42,7 @@ export function printedOn(id: string, cards: Cards): Printed {
 
 function figures(face: Face): [string, string][] {
   const data = face.data;
-  if (face.table === "hero")
-    return ["brawn", "magic", "skill", "life"].map((name) => [name, String(data[name] ?? "")]);
+  if (face.table === "hero") return ["brawn", "magic", "skill", "life"].map((name) => [name, String(data[name] ?? "")]);
   if (face.table === "monster" || face.table === "boss")
     return [
       ["attack", String(data.attack)],

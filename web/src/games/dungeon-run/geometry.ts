@@ -65,9 +65,9 @@ export function turnedExits(exits: string, rotation: number): string {
 export function paving(tile: string): [string, string, string] {
   const random = dice(hash(tile) + 1);
   const shades: string[][] = [[], [], []];
-  for (let y = -BEYOND; y < CELL + BEYOND; ) {
+  for (let y = -BEYOND; y < CELL + BEYOND;) {
     const height = 14 + Math.floor(random() * 6);
-    for (let x = -BEYOND - Math.floor(random() * 20); x < CELL + BEYOND; ) {
+    for (let x = -BEYOND - Math.floor(random() * 20); x < CELL + BEYOND;) {
       const width = 16 + Math.floor(random() * 16);
       const shade = Math.floor(random() * 5);
       if (shade < 3) shades[shade]!.push(`M${x} ${y}h${width}v${height}h${-width}z`);

@@ -21,8 +21,7 @@ const parts: GameParts = {
   Corner,
   sheet: "376px",
   elsewhere: (key) => ON_BOARD.test(key),
-  subtitle: (view: Table) =>
-    view.round === 0 ? "" : `${say("round", { n: view.round })}${view.endgame ? ` · ${say("endgame")}` : ""}`,
+  subtitle: (view: Table) => (view.round === 0 ? "" : `${say("round", { n: view.round })}${view.endgame ? ` · ${say("endgame")}` : ""}`),
   beat: (event: GameEvent) => PACE[event.kind] ?? 0,
 };
 export default parts;

@@ -34,4 +34,3 @@ export const PACE: Record<string, number> = {
   "trade-ended": 300,
   "match-ended": 600,
 };
-

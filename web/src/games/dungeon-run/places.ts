@@ -45,8 +45,7 @@ export function placeOf(key: string, asked: Asked): Place | null {
   if (verb === "tile" && first) return { at: "tile", tile: first, turn: 0 };
   if ((verb === "move" || verb === "go") && first && SIDE.test(first) && here !== null)
     return { at: "exit", room: here, side: first as Side };
-  if (verb === "lair" && args.length === 3)
-    return { at: "exit", room: Number(first), side: args[1] as Side, turn: Number(args[2]) };
+  if (verb === "lair" && args.length === 3) return { at: "exit", room: Number(first), side: args[1] as Side, turn: Number(args[2]) };
   if (verb === "roam" && args.length === 2) return { at: "room", room: Number(args[1]), from: Number(first) };
   if (ROOM_VERBS.has(verb) && isNumber(first)) return { at: "room", room: Number(first) };
   if (verb === "take" && isNumber(first) && here !== null) return { at: "items", room: here, which: Number(first) };
@@ -87,8 +86,7 @@ function placeOfUse(card: string, on: string | undefined, asked: Asked, here: nu
   }
   const room = here === null ? undefined : table.rooms[here];
   if (room?.stranger && printedId(room.stranger.card) === printedId(card)) return { at: "stranger", room: room.room };
-  if (room && (room.tile === card || room.markers.some((each) => each.marker === card)))
-    return { at: "room", room: room.room };
+  if (room && (room.tile === card || room.markers.some((each) => each.marker === card))) return { at: "room", room: room.room };
   return { at: "card", card };
 }
 

@@ -82,8 +82,7 @@ export function pins(all: Placed[], table: Table): Pin[] {
     group.push({ placed: each, place, ...spot, shift: 0 });
     groups.set(name, group);
   }
-  for (const group of groups.values())
-    group.forEach((pin, index) => (pin.shift = (index - (group.length - 1) / 2) * 40));
+  for (const group of groups.values()) group.forEach((pin, index) => (pin.shift = (index - (group.length - 1) / 2) * 40));
   return [...groups.values()].flat();
 }
 

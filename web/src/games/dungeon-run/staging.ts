@@ -64,16 +64,14 @@ const STEPS: Record<string, Step> = {
     const left = inRoom(table, event.room, (room) => ({ ...room, monster: null }));
     return inRoom(left, event.to, (room) => ({ ...room, monster: foe }));
   },
-  "monster-wounded": (table, event) =>
-    ofMonster(table, event.monster, (foe) => ({ ...foe, wounds: event.wounds })),
+  "monster-wounded": (table, event) => ofMonster(table, event.monster, (foe) => ({ ...foe, wounds: event.wounds })),
   "monster-healed": (table, event) => ofMonster(table, event.monster, (foe) => ({ ...foe, wounds: event.wounds })),
   "monster-killed": (table, event) => inRoom(table, event.room, (room) => ({ ...room, monster: null })),
   "stranger-left": (table, event) => inRoom(table, event.room, (room) => ({ ...room, stranger: null })),
   "stranger-driven-off": (table, event) => inRoom(table, event.room, (room) => ({ ...room, stranger: null })),
   wounded: (table, event) => ofHero(table, event.seat, (hero) => ({ ...hero, wounds: event.wounds })),
   healed: (table, event) => ofHero(table, event.seat, (hero) => ({ ...hero, wounds: event.wounds })),
-  "knocked-out": (table, event) =>
-    ofHero(table, event.seat, (hero) => ({ ...hero, status: "knocked-out", wounds: event.wounds })),
+  "knocked-out": (table, event) => ofHero(table, event.seat, (hero) => ({ ...hero, status: "knocked-out", wounds: event.wounds })),
   "hero-killed": (table, event) => ofHero(table, event.seat, (hero) => ({ ...hero, status: "killed" })),
   "stood-up": (table, event) => ofHero(table, event.seat, (hero) => ({ ...hero, status: "standing" })),
 };
@@ -100,8 +98,6 @@ function ofHero(table: Table, seat: number, change: (hero: Hero) => Hero): Table
 function ofMonster(table: Table, card: string, change: (foe: Foe) => Foe): Table {
   return {
     ...table,
-    rooms: table.rooms.map((room) =>
-      room.monster?.card === card ? { ...room, monster: change(room.monster) } : room,
-    ),
+    rooms: table.rooms.map((room) => (room.monster?.card === card ? { ...room, monster: change(room.monster) } : room)),
   };
 }

@@ -41,8 +41,7 @@ export function printedId(id: string): string {
 /** What people look at: the last thing begun that dice or two heroes decide. */
 export function fightOf(table: Table): Fight | null {
   const fights = table.now.filter(
-    (scene): scene is Fight =>
-      scene.what === "battle" || scene.what === "duel" || scene.what === "escape" || scene.what === "disarm",
+    (scene): scene is Fight => scene.what === "battle" || scene.what === "duel" || scene.what === "escape" || scene.what === "disarm",
   );
   return fights.at(-1) ?? null;
 }

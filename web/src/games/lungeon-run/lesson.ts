@@ -74,11 +74,7 @@ const lesson: Lesson = {
     },
     {
       id: "fight",
-      when: [
-        { asked: ["battle_method"] },
-        { happened: ["battle-rolled", "battle-automatic", "spell-cast"] },
-        { done: 10 },
-      ],
+      when: [{ asked: ["battle_method"] }, { happened: ["battle-rolled", "battle-automatic", "spell-cast"] }, { done: 10 }],
       at: ["side", "board"],
       clause: "LR-7.1",
       title: { en: "Fights", de: "Kämpfe" },

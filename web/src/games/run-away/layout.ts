@@ -149,7 +149,10 @@ function wind(board: TrackBoard, width: number, height: number): Layout {
       if (place === 0 && turnsIn) {
         const x = across(38);
         road.line({ x, y: top - edge }, { x, y: high });
-        road.bend((t) => ({ x: across(38 + turn * (1 - Math.cos((t * Math.PI) / 2))), y: high + (low - high) * Math.sin((t * Math.PI) / 2) }));
+        road.bend((t) => ({
+          x: across(38 + turn * (1 - Math.cos((t * Math.PI) / 2))),
+          y: high + (low - high) * Math.sin((t * Math.PI) / 2),
+        }));
         start = 38 + turn;
       } else if (place === 0) start = Math.min(54, wide / 4);
       const leaves = place === row.length - 1 && turnsOut;
@@ -167,7 +170,10 @@ function wind(board: TrackBoard, width: number, height: number): Layout {
       }
       if (leaves) {
         const x = across(to - 38);
-        road.bend((t) => ({ x: across(end + turn * Math.sin((t * Math.PI) / 2)), y: high + (low - high) * (1 - Math.cos((t * Math.PI) / 2)) }));
+        road.bend((t) => ({
+          x: across(end + turn * Math.sin((t * Math.PI) / 2)),
+          y: high + (low - high) * (1 - Math.cos((t * Math.PI) / 2)),
+        }));
         road.line({ x, y: low }, { x, y: top + box + edge });
       }
       road.place(room.first, room.last, room.first === 0, room.last === board.exit);

@@ -73,9 +73,6 @@ export class Spots {
 
   /** What is about no card and no piece: passing, taking and leaving, the branches of a choice. */
   get bare(): Target[] {
-    return this.pick(
-      (spot) =>
-        spot.cards.length === 0 && spot.encounter === null && spot.seat === null && !spot.boss && !spot.ability,
-    );
+    return this.pick((spot) => spot.cards.length === 0 && spot.encounter === null && spot.seat === null && !spot.boss && !spot.ability);
   }
 }

@@ -50,8 +50,7 @@ export function sceneNow(props: BoardProps<Table>): Scene | null {
   const { view, beat, decision, events, seat } = props;
   const runner = view.runner ?? (decision ? seat : null);
   const scene =
-    (beat && sceneOf(beat)) ??
-    (decision || view.runner !== null ? sceneAround(decision?.kind ?? "flip", events, runner) : null);
+    (beat && sceneOf(beat)) ?? (decision || view.runner !== null ? sceneAround(decision?.kind ?? "flip", events, runner) : null);
   return scene && (scene.card !== null || scene.number !== null) ? scene : null;
 }
 

@@ -69,5 +69,4 @@ const de: Words = {
 
 export const catalogues: { en: Words; de: Words } = { en, de };
 
-export const w = (word: keyof Words, args: Record<string, string | number> = {}): string =>
-  fill(catalogues[speech.language][word], args);
+export const w = (word: keyof Words, args: Record<string, string | number> = {}): string => fill(catalogues[speech.language][word], args);
