@@ -12,6 +12,7 @@ from undercroft.content.loader import Card, Library
 from undercroft.content.packs import CardPack, open_packs
 from undercroft.content.phrasebook import Phrasebook, phrasebook
 from undercroft.engine import Catalogue, ContentError, Game, State, override
+from undercroft.engine import game as game_named
 
 
 class CardSet(Protocol):
@@ -44,7 +45,20 @@ class CardGame(Game[S], Generic[S, C]):
     def __init__(self, cards: C, packs: Sequence[CardPack] = ()) -> None:
         self.cards = cards
         self.packs = tuple(each.stamp for each in packs)
+        self._opened = tuple(packs)
         self.text = self.catalogue(ENGLISH)
+
+    def __copy__(self) -> Self:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A game is pickled as its name, the packs that change its cards, and its language."""
+        return _again, (self.name, self._opened, self.text.language)
 
     @classmethod
     @abstractmethod
@@ -99,3 +113,9 @@ def card_game(game: Game[Any]) -> CardGame[Any, Any]:
     if not isinstance(game, CardGame):
         raise ContentError([f"{game.title} has no cards to show"])
     return game
+
+
+def _again(name: str, packs: Sequence[CardPack], language: str) -> CardGame[Any, Any]:
+    """The game that was pickled."""
+    plain = card_game(game_named(name)).in_language(language)
+    return plain.with_card_packs(packs) if packs else plain

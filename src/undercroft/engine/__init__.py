@@ -5,6 +5,7 @@ from undercroft.engine.chance import (
     ALGORITHM,
     Chance,
     Draw,
+    GivenChance,
     RecordingChance,
     ScriptedChance,
     TapedChance,
@@ -24,6 +25,7 @@ from undercroft.engine.decision import (
 )
 from undercroft.engine.errors import (
     ChanceError,
+    ChanceNeededError,
     ChoiceError,
     ContentError,
     ImaginationError,
@@ -68,6 +70,7 @@ __all__ = [
     "Catalogue",
     "Chance",
     "ChanceError",
+    "ChanceNeededError",
     "Choice",
     "ChoiceError",
     "Closed",
@@ -77,6 +80,7 @@ __all__ = [
     "Draw",
     "Event",
     "Game",
+    "GivenChance",
     "Horizon",
     "How",
     "ImaginationError",

@@ -21,7 +21,7 @@ import functools
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import NamedTuple, TypeVar
 
-from undercroft.engine.errors import ChanceError, SettingError
+from undercroft.engine.errors import ChanceError, ChanceNeededError, SettingError
 
 T = TypeVar("T")
 
@@ -321,6 +321,49 @@ class ScriptedChance(Chance):
         if self.then is None and stream not in self._scripts:
             return last
         return self.below(last + 1, stream, cause)
+
+
+class GivenChance(Chance):
+    """Chance as somebody else decides it, for searches that look at every result: an explicit node of the game tree.
+
+    It says what it was given, each from 0 to sides - 1, and raises `ChanceNeededError` where nothing is left; a match
+    then stands as before. `undercroft.learning.nodes` drives matches with it.
+
+    >>> chance = GivenChance([4])
+    >>> chance.die("move")
+    5
+    >>> chance.die("move")
+    Traceback (most recent call last):
+    undercroft.engine.errors.ChanceNeededError: 'move' needs a result: one of 6 (dice)
+    """
+
+    __slots__ = ("_at", "_given")
+
+    def __init__(self, given: Sequence[int], *, _at: int = 0) -> None:
+        super().__init__(0)
+        self._given = tuple(given)
+        self._at = _at
+
+    def copy(self) -> GivenChance:
+        """The same results, said from the same place on."""
+        return GivenChance(self._given, _at=self._at)
+
+    @property
+    def seeded(self) -> bool:
+        """Never: the seed says nothing."""
+        return False
+
+    def below(self, sides: int, stream: str, cause: str) -> int:
+        """The next result."""
+        if sides == 1:
+            return 0
+        if self._at == len(self._given):
+            raise ChanceNeededError(sides, stream, cause)
+        value = self._given[self._at]
+        if not 0 <= value < sides:
+            raise ChanceError(f"{cause!r} cannot be {value}: it is one of {sides}, counted from 0 ({stream})")
+        self._at += 1
+        return value
 
 
 class TypedChance(Chance):

@@ -59,6 +59,16 @@ class ChanceError(UndercroftError):
     """A scripted, taped or typed result that is missing or does not fit the roll."""
 
 
+class ChanceNeededError(ChanceError):
+    """Chance is asked for a result that nobody has given yet: one of `sides`, numbered from 0, all equally likely."""
+
+    def __init__(self, sides: int, stream: str, cause: str) -> None:
+        super().__init__(f"{cause!r} needs a result: one of {sides} ({stream})")
+        self.sides = sides
+        self.stream = stream
+        self.cause = cause
+
+
 class RecordError(UndercroftError, ValueError):
     """A record that is damaged, or was written by another version, game or pack."""
 

@@ -242,6 +242,16 @@ class Match(Generic[S]):
             seed, origin = chance.seed, chance.copy()
         return Match(self.game, self.players, seed, tags=self.tags, _copied=(play, origin, self.options))
 
+    def __copy__(self) -> Match[S]:
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> Match[S]:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A match is pickled as its record, and so not if it was only imagined."""
+        return _replayed, (type(self), self.game, self.record())
+
     def can_undo(self, seat: int | None = None) -> Verdict:
         """Whether the last choice may be taken back: never past another player's choice, a die or a reveal."""
         return may_undo(self._play, check_reader(seat, self.players))
@@ -362,3 +372,8 @@ class Match(Generic[S]):
             raise StaleError(
                 f"this is for position {position!r}, but seat {who} is at {now}: look at the table again"
             )
+
+
+def _replayed(kind: type[Match[S]], game: Game[S], record: str) -> Match[S]:
+    """The match that was pickled."""
+    return kind.replay(game, Record.parse(record))

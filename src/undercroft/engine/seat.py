@@ -12,6 +12,7 @@ from undercroft.engine.errors import SeatError
 from undercroft.engine.event import Event
 from undercroft.engine.faults import worths_of
 from undercroft.engine.game import Game
+from undercroft.engine.memory import Known, Trail
 from undercroft.engine.phase import Horizon, Phase
 from undercroft.engine.preview import Preview
 from undercroft.engine.settings import SettingValue
@@ -55,6 +56,12 @@ class Seat(Generic[S]):
     def view(self) -> View:
         """What this seat may see."""
         return self._match.view(self.number)
+
+    @property
+    def known(self) -> Mapping[str, Known]:
+        """Where this seat knows cards to be that lie hidden, by id; the zones are those of the game's own `Trail`."""
+        trail = getattr(self._match.state, "trail", None)
+        return trail.known_to(self.number) if isinstance(trail, Trail) else {}
 
     @property
     def position(self) -> int:

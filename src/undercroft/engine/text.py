@@ -101,6 +101,16 @@ class Catalogue:
         """Every kind of question there is."""
         return frozenset(key.partition(".")[0] for key in self._messages["ask"])
 
+    @property
+    def events(self) -> frozenset[str]:
+        """Every kind of event there is."""
+        return frozenset(key.partition(".")[0] for key in self._messages["event"])
+
+    @property
+    def previews(self) -> frozenset[str]:
+        """Every number that a preview may tell."""
+        return frozenset(self._messages["preview"])
+
     def ask(self, decision: Decision, players: Sequence[str] = ()) -> str:
         """The prompt of a decision: who must decide what and why."""
         table = self._messages["ask"]

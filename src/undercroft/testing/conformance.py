@@ -14,6 +14,7 @@ from undercroft.engine import ChoiceError, Decision, Match, NothingPendingError,
 from undercroft.testing.choosers import Chooser
 from undercroft.testing.fingerprint import fingerprint, mutable_parts
 from undercroft.testing.invariants import check_invariants
+from undercroft.testing.learned import Learned
 from undercroft.testing.memory import Memory
 from undercroft.testing.offers import Offers
 from undercroft.testing.playing import golden_numbers, playthrough_digest
@@ -23,7 +24,7 @@ from undercroft.testing.variants import Variant
 from undercroft.testing.worlds import lies_face_down, odds_of
 
 
-class Conformance(Secrecy, Memory, Offers, Quiet):
+class Conformance(Secrecy, Memory, Offers, Quiet, Learned):
     """Subclass it and set `game`; see the package's docstring, and `Laws` for what else can be set."""
 
     where: ClassVar[str]

@@ -11,6 +11,7 @@ from undercroft.engine import Advice, Chance, Rule, Setting, SettingValue, Table
 from undercroft.rules.dash.bots.advice import appraise
 from undercroft.rules.dash.bots.alike import alike
 from undercroft.rules.dash.bots.features import feature_names, features
+from undercroft.rules.dash.bots.learning import LEARNING
 from undercroft.rules.dash.cards import Cards, load_cards
 from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
@@ -56,6 +57,7 @@ class DashThroughTheDungeon(CardGame[Dash, Cards]):
     table = TableSide(view=view, view_type=Table, standing=standing, redeal=redeal, preview=preview, phase=phase)
     advice = Advice(appraise=appraise, alike=alike, features=features, feature_names=feature_names())
     counting = Counting(COUNTED, statistics)
+    learning = LEARNING
     check = staticmethod(check)
 
     def setup(self, players: int, options: Mapping[str, SettingValue], chance: Chance) -> Dash:

@@ -13,6 +13,7 @@ from undercroft.engine import Advice, Chance, Setting, SettingValue, TableSide, 
 from undercroft.rules.dungeonrun.bots.advice.judges import appraise
 from undercroft.rules.dungeonrun.bots.features import feature_names, features
 from undercroft.rules.dungeonrun.bots.foresight import decisive, ponders, reach
+from undercroft.rules.dungeonrun.bots.learning import LEARNING
 from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.cards.loading import load_cards
 from undercroft.rules.dungeonrun.cards.reading.describe import clauses, describe
@@ -55,6 +56,7 @@ class DungeonRun(CardGame[Dungeon, Cards]):
         features=features,
         feature_names=feature_names(),
     )
+    learning = LEARNING
     check = staticmethod(check)
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = GLOSSARY
 

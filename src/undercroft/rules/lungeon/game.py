@@ -10,6 +10,7 @@ from undercroft.counting import Counting
 from undercroft.engine import Advice, Chance, Rule, Setting, SettingValue, TableSide, override
 from undercroft.rules.lungeon.bots.advice import appraise, ponders
 from undercroft.rules.lungeon.bots.features import feature_names, features
+from undercroft.rules.lungeon.bots.learning import LEARNING
 from undercroft.rules.lungeon.cards import Cards, load_cards
 from undercroft.rules.lungeon.check import check
 from undercroft.rules.lungeon.describe import describe
@@ -52,6 +53,7 @@ class LungeonRun(CardGame[Dungeon, Cards]):
         view=view, view_type=Table, open=True, standing=standing, redeal=redeal, preview=preview, phase=phase
     )
     counting = Counting(COUNTED, statistics)
+    learning = LEARNING
     check = staticmethod(check)
 
     def __init__(self, cards: Cards, packs: Sequence[CardPack] = ()) -> None:

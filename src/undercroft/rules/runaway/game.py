@@ -13,6 +13,7 @@ from undercroft.engine import Advice, Chance, Setting, SettingValue, TableSide, 
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.bots.advice.judges import appraise
 from undercroft.rules.runaway.bots.features import feature_names, features
+from undercroft.rules.runaway.bots.learning import LEARNING
 from undercroft.rules.runaway.cards.deck import Cards, load_cards
 from undercroft.rules.runaway.cards.texts import describe
 from undercroft.rules.runaway.counting.counted import COUNTED
@@ -44,6 +45,7 @@ class RunAway(CardGame[Chase, Cards]):
     load = staticmethod(load_cards)
     table = TableSide(view=view, view_type=Table, standing=standing, redeal=redeal, preview=preview, phase=phase)
     counting = Counting(COUNTED, statistics)
+    learning = LEARNING
     check = staticmethod(check)
     glossary: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "what the words of `when` in uses mean": {word: each.words for word, each in WHEN.items()},
