@@ -30,6 +30,8 @@ class Actions:
     def __init__(self, words: Sequence[str], players: int) -> None:
         self.words = tuple(words)
         self.players = players
+        self._paths: dict[tuple[str, int], tuple[int, ...]] = {}
+        """Those that were asked for before, as the same options come up again and again."""
         if len(self.index) != len(self.words):
             raise ValueError("a table of actions has a word twice")
 
@@ -43,11 +45,15 @@ class Actions:
 
     def path(self, option: Option, seat: int) -> tuple[int, ...]:
         """An option as numbers of the table."""
+        path = self._paths.get((option.key, seat))
+        if path is not None:
+            return path
         words = self.spell(option, seat)
         try:
-            return tuple(self.index[word] for word in words)
+            path = tuple([self.index[word] for word in words])
         except KeyError as error:
             raise ActionError(f"{option.key!r} has no place in the table of actions: {error} is missing") from None
+        return self._paths.setdefault((option.key, seat), path)
 
     def spell(self, option: Option, seat: int) -> tuple[str, ...]:
         """An option as words."""
@@ -128,39 +134,39 @@ class Answer:
     <Option give:king,0>
     """
 
-    __slots__ = ("_left", "chosen", "table")
+    __slots__ = ("_left", "chosen", "legal", "table")
 
     def __init__(self, table: Actions, decision: Decision) -> None:
         self.table = table
         self.chosen: tuple[int, ...] = ()
-        self._left = [(table.path(each, decision.seat), each) for each in decision.options]
-        self._skip()
-
-    @property
-    def legal(self) -> list[int]:
+        self.legal: list[int] = []
         """The numbers that may be chosen now, each once, in the order of the options."""
-        at = len(self.chosen)
-        return list(dict.fromkeys(self._word(path, at) for path, _ in self._left))
+        seat, path = decision.seat, table.path
+        self._narrow([(path(each, seat), each) for each in decision.options])
 
     def choose(self, number: int) -> Option | None:
         """Choose a number; the option, if it is settled."""
+        if number not in self.legal:
+            legal = ", ".join(self.table.words[each] for each in self.legal)
+            word = repr(self.table.words[number]) if 0 <= number < len(self.table) else f"number {number}"
+            raise ActionError(f"{word} is no answer now; possible: {legal}")
         at = len(self.chosen)
         left = [each for each in self._left if self._word(each[0], at) == number]
-        if not left:
-            legal = ", ".join(self.table.words[each] for each in self.legal)
-            word = self.table.words[number] if 0 <= number < len(self.table) else f"number {number}"
-            raise ActionError(f"{word!r} is no answer now; possible: {legal}")
-        self._left = left
         if len(left) == 1:
             return left[0][1]
         self.chosen = (*self.chosen, number)
-        self._skip()
+        self._narrow(left)
         return None
 
-    def _skip(self) -> None:
-        """Pass over words that all that is left has in common."""
-        while len(self._left) > 1 and len(legal := self.legal) == 1:
-            self.chosen = (*self.chosen, legal[0])
+    def _narrow(self, left: list[tuple[tuple[int, ...], Option]]) -> None:
+        """Only those options are left; pass over the words that all of them have in common."""
+        self._left = left
+        while True:
+            at = len(self.chosen)
+            self.legal = list(dict.fromkeys([self._word(path, at) for path, _ in left]))
+            if len(self.legal) > 1 or len(left) == 1:
+                return
+            self.chosen = (*self.chosen, self.legal[0])
 
     def _word(self, path: tuple[int, ...], at: int) -> int:
         return path[at] if at < len(path) else self.table.index[END]

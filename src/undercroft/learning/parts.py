@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import prod
+from math import copysign, prod
 from typing import Any, TypeAlias
 
 from undercroft.engine import Decision, Game, Known, SettingValue
@@ -89,12 +89,13 @@ class Layout:
         for part in parts:
             self.starts[part.name] = self.size
             self.size += part.size
+        self._writers = [(part.write, self.starts[part.name]) for part in parts]
 
     def flat(self, seen: Seen) -> array[float]:
         """All numbers in a row."""
         out = array("f", bytes(4 * self.size))
-        for part, start in zip(self.parts, self.starts.values(), strict=True):
-            part.write(seen, out, start)
+        for write, start in self._writers:
+            write(seen, out, start)
         return out
 
     def labels(self) -> list[str]:
@@ -124,7 +125,8 @@ def numbers(
     def write(seen: Seen, out: array[float], at: int) -> None:
         for number, scale in zip(read(seen), scales, strict=True):
             if number:
-                out[at] = min(LIMIT, max(-LIMIT, number / scale))
+                told = number / scale
+                out[at] = told if -LIMIT < told < LIMIT else copysign(LIMIT, told)
             at += 1
 
     return Part(name, tells, (_scaled(columns),), write, -LIMIT, LIMIT)
@@ -149,7 +151,8 @@ def rows(
             here = at + place * width
             for number, scale in zip(row, scales, strict=True):
                 if number:
-                    out[here] = min(LIMIT, max(-LIMIT, number / scale))
+                    told = number / scale
+                    out[here] = told if -LIMIT < told < LIMIT else copysign(LIMIT, told)
                 here += 1
 
     return Part(name, tells, (tuple(entities), _scaled(columns)), write, -LIMIT, LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -246,19 +247,22 @@ def sources(seen: Seen) -> Iterator[list[str]]:
 
 def hidden(seen: Seen) -> list[list[str]]:
     """In what kind of place, and at whom, hidden cards may be of which the seat knows something (RA-18.13)."""
-    everybody = (1 << SEATS) - 1
-    kinds: list[list[str]] = [[] for _ in (*PILES, "before", "box")]
-    whose: list[list[str]] = [[] for _ in range(seen.players)]
+    found: list[list[str]] = [[] for _ in range(len(PILES) + 2 + seen.players)]
     for card, each in (seen.known or {}).items():
-        piles = [each.zones >> SEATS * place & everybody for place in range(len(PILES))]
-        before = [each.zones >> BEFORE + SEATS * seat & everybody for seat in range(seen.players)]
-        for found, there in zip(kinds, (*piles, any(before), each.zones & BOX), strict=True):
-            if there:
-                found.append(card)
-        for found, seat in zip(whose, seen.around, strict=True):
-            if before[seat] or any(pile >> seat & 1 for pile in piles):
-                found.append(card)
-    return [*kinds, *whose]
+        for column in columns_of(each.zones, seen.seat, seen.players):
+            found[column].append(card)
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def columns_of(zones: int, seat: int, players: int) -> tuple[int, ...]:
+    """Zones of the trail as kinds of places (the piles, face down before somebody, the box), then whose they are."""
+    everybody = (1 << SEATS) - 1
+    piles = [zones >> SEATS * place & everybody for place in range(len(PILES))]
+    around = [(seat + step) % players for step in range(players)]
+    before = [zones >> BEFORE + SEATS * each & everybody for each in around]
+    whose = [at or any(pile >> each & 1 for pile in piles) for each, at in zip(around, before, strict=True)]
+    return tuple(place for place, there in enumerate((*piles, any(before), zones & BOX, *whose)) if there)
 
 
 LEARNING = Learning(parts, words, things, options=64)
