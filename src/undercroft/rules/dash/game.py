@@ -7,7 +7,7 @@ from pathlib import Path
 
 from undercroft.content import Card, CardGame
 from undercroft.counting import Counting
-from undercroft.engine import Advice, Chance, Rule, Setting, SettingValue, TableSide, override
+from undercroft.engine import Advice, Chance, Rule, SettingValue, TableSide, override
 from undercroft.rules.dash.bots.advice import appraise
 from undercroft.rules.dash.bots.alike import alike
 from undercroft.rules.dash.bots.features import feature_names, features
@@ -17,6 +17,7 @@ from undercroft.rules.dash.check import check
 from undercroft.rules.dash.describe import describe
 from undercroft.rules.dash.ending import outcome
 from undercroft.rules.dash.equipment_supply import redraw
+from undercroft.rules.dash.options import SETTINGS
 from undercroft.rules.dash.setup import begin, set_up
 from undercroft.rules.dash.state import Dash
 from undercroft.rules.dash.statistics import COUNTED, statistics
@@ -26,20 +27,6 @@ from undercroft.rules.dash.table.shapes import Table
 from undercroft.rules.dash.table.standing import standing
 from undercroft.rules.dash.table.view import view
 from undercroft.rules.dash.turn import begin_turn, flip_card, phase
-
-SETTINGS = (
-    Setting("voluntary_stop", False, "A player may end the turn after the first flip", "DD-2.1"),
-    Setting("confusion_scope", "all", "Which cards a confusion shuffles", "DD-2.2", choices=("all", "own")),
-    Setting("equipment_limit", "none", "How much equipment a gift may lead to", "DD-2.3", choices=("none", "three")),
-    Setting(
-        "start_player",
-        "random",
-        "Who goes first",
-        "DD-2.4",
-        choices=("random", "p1", "p2", "p3", "p4", "p5", "p6"),
-        per_seat=True,
-    ),
-)
 
 
 class DashThroughTheDungeon(CardGame[Dash, Cards]):

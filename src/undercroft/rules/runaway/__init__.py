@@ -18,7 +18,7 @@
     16  end of game, winner            game_end
     17  variants by player count       state (`Chase.hand_size`), encounters, game_end
     18  hidden information             table/ (view, redeal), memory
-    20  options                        game (`settings`)
+    20  options                        options
     22  invariants                     invariants
 
 `bots/` has what players made of code go by, `counting/` counts finished matches, `table/` says also who is ahead.

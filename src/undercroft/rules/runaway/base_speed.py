@@ -1,18 +1,21 @@
-"""Drawing hands and choosing Base Speed and Clock cards (chapter 4, step 2)."""
+"""Drawing hands, choosing Base Speed and Clock cards, and how fast that is (chapter 4, step 2)."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from undercroft.engine import Decision, Option, Rule, ask_together, option
-from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock
+from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock, has_clock
 from undercroft.rules.runaway.memory import base_zone, came_to_hand, left_hand
 from undercroft.rules.runaway.piles import draw
 from undercroft.rules.runaway.state import BOSS, Chase, Player
 
 if TYPE_CHECKING:
     from undercroft.rules.runaway.cards.card import Card
+
+UNENCUMBERED: Final = 3
+"""What whoever has no Items adds to the number of the card (RA-4.7)."""
 
 
 def draw_hands(chase: Chase) -> None:
@@ -47,7 +50,7 @@ def choose_speeds(chase: Chase) -> Rule[None]:
     decisions = [
         base_decision(player) if player.running else clock_decision(player)
         for player in chase.players
-        if player.hand and (player.running or chase.has_clock)
+        if player.hand and (player.running or has_clock(chase))
     ]
     if not decisions:
         return
@@ -81,3 +84,8 @@ def choose_base(chase: Chase, player: Player, choice: Option) -> None:
         chase.log.tell_some(
             "base-chosen", "RA-4.4", (player.seat,), {"card": card.id}, reveals=False, seat=player.seat
         )
+
+
+def base_speed_of(player: Player) -> tuple[int, int]:
+    """The number of the card, and what whoever has no Items now adds to it (RA-4.6 to RA-4.9, RA-4.18)."""
+    return player.base.speed if player.base else 0, 0 if player.inventory else UNENCUMBERED

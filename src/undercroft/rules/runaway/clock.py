@@ -19,6 +19,11 @@ CLOCK_RUN: Final = 5
 """How many consecutive numbers complete the Clock (RA-14.5)."""
 
 
+def has_clock(chase: Chase) -> bool:
+    """There is no Clock with 2 players (RA-17.4)."""
+    return chase.seats > 2
+
+
 def clock_decision(player: Player) -> Decision:
     """An Out player gives a card to the Clock; the first time after a death it may be two (RA-14.2, RA-15.3)."""
     return Decision(
@@ -76,7 +81,7 @@ def has_run(numbers: set[int]) -> bool:
 
 def death_feeds_clock(chase: Chase, player: Player) -> Rule[None]:
     """A death may add two cards: at the next contribution, or at once with the option (RA-15.3, RA-15.15)."""
-    if not chase.has_clock:
+    if not has_clock(chase):
         return
     if chase.house.death_clock == "next_draw":
         player.two_for_clock = True

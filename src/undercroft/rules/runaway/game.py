@@ -9,7 +9,7 @@ from typing import ClassVar
 from undercroft.content import Card as Entry
 from undercroft.content import CardGame, CardPack
 from undercroft.counting import Counting
-from undercroft.engine import Advice, Chance, Setting, SettingValue, TableSide, override
+from undercroft.engine import Advice, Chance, SettingValue, TableSide, override
 from undercroft.rules.runaway.boss.hooks import MOMENTS
 from undercroft.rules.runaway.bots.advice.judges import appraise
 from undercroft.rules.runaway.bots.features import feature_names, features
@@ -20,6 +20,7 @@ from undercroft.rules.runaway.counting.counted import COUNTED
 from undercroft.rules.runaway.counting.statistics import statistics
 from undercroft.rules.runaway.game_end import outcome
 from undercroft.rules.runaway.invariants import check
+from undercroft.rules.runaway.options import settings
 from undercroft.rules.runaway.rounds import phase, step
 from undercroft.rules.runaway.setup import new_chase
 from undercroft.rules.runaway.state import Chase
@@ -68,34 +69,6 @@ class RunAway(CardGame[Chase, Cards]):
     @override
     def describe(self, card: Entry) -> str:
         return describe(card, self.cards.names)
-
-
-def settings(cards: Cards) -> tuple[Setting, ...]:
-    """The options of a match: the readings of section 20 that can be chosen."""
-    bosses = ("random", *cards.bosses)
-    return (
-        Setting("boss_selection", "random", "Which Boss hunts the party", "RA-2.2", choices=bosses),
-        Setting("class_selection", "random", "How classes are given out", "RA-2.4", choices=("random", "draft")),
-        Setting("reshuffle", True, "A discard pile that becomes a deck is shuffled", "RA-4.12"),
-        Setting(
-            "use_limit", "round", "One Item and one ability per round, or run", "RA-9.3", choices=("round", "run")
-        ),
-        Setting("bonus_on", "reach", "Where a bonus Encounter is offered", "RA-7.11", choices=("reach", "end")),
-        Setting(
-            "death_clock", "next_draw", "When a death feeds the Clock", "RA-15.3", choices=("next_draw", "immediate")
-        ),
-        Setting("discard_to", "front", "Whose pile Encounters go to", "RA-12.8", choices=("front", "source")),
-        Setting("tie_break", "first_out", "Who wins a tie in gold", "RA-16.8", choices=("first_out", "shared")),
-        Setting("open_inventory", False, "Everybody sees everybody's Items", "RA-18.11"),
-        Setting(
-            "windows",
-            "quick",
-            "Who is asked for Items and abilities: who can answer, or who might by what all know",
-            "RA-18.12",
-            choices=("quick", "strict"),
-        ),
-        Setting("max_rounds", 100, "Rounds after which the rest are lost", "RA-19.6", low=1, high=1000),
-    )
 
 
 GAME = RunAway(load_cards())

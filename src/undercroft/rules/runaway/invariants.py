@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.rules.runaway.clock import has_run
+from undercroft.rules.runaway.clock import has_clock, has_run
 from undercroft.rules.runaway.setup import STARTING_ITEMS
 from undercroft.rules.runaway.state import BOSS, Chase, Player, Stage, Status
 
@@ -25,7 +25,7 @@ def check(chase: Chase) -> None:
         check_between_rounds(chase)
     if chase.stage is Stage.OVER:
         assert not chase.anyone_running, "RA-I17: at the end no Hero is running"
-    assert chase.has_clock or not chase.clock, "RA-I12: no Clock with 2 players"
+    assert has_clock(chase) or not chase.clock, "RA-I12: no Clock with 2 players"
     complete = has_run({card.speed for card in chase.clock})
     assert chase.final_round == complete, "RA-I13: the final round and the Clock go together"
     assert chase.round <= chase.house.max_rounds, "RA-I20: the game ends in time"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.abilities import carry_out
 from undercroft.engine import Rule
+from undercroft.rules.runaway.base_speed import base_speed_of
 from undercroft.rules.runaway.encounter_spaces import encounter_space
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.frames import Frame
@@ -14,8 +15,6 @@ from undercroft.rules.runaway.occasions import Contact, RunEnd, RunReady, RunSta
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.waiting import land_on_waiting_boss, pass_waiting_boss
 from undercroft.rules.runaway.windows import in_turn, open_window
-
-UNENCUMBERED = 3
 
 
 def run_hero(chase: Chase, hero: Player) -> Rule[None]:
@@ -41,18 +40,14 @@ def run_hero(chase: Chase, hero: Player) -> Rule[None]:
 
 
 def reveal(chase: Chase, hero: Player) -> None:
-    """The Base Speed card is turned up and the start marked (RA-6.2, RA-6.3).
-
-    Whoever has no Items now is faster (RA-4.7, RA-4.8); of the card only its number counts (RA-4.6, RA-4.18).
-    """
+    """The Base Speed card is turned up and the start marked (RA-6.2, RA-6.3)."""
     chase.runner = hero.seat
     chase.run_over = chase.relocated = False
     hero.start_marker = hero.position
     hero.base_shown = True
     if hero.base is not None:
         base_was_turned_up(chase, hero, hero.base)
-    base = hero.base.speed if hero.base else 0  # RA-4.9
-    bonus = 0 if hero.inventory else UNENCUMBERED
+    base, bonus = base_speed_of(hero)
     chase.remaining = base + bonus
     if chase.log:
         card = hero.base.id if hero.base else ""

@@ -256,11 +256,6 @@ class Chase(State):
         """How many Encounters each player plays (RA-5.1, RA-17.1, RA-17.3)."""
         return 2 if self.seats >= 4 else 1
 
-    @property
-    def has_clock(self) -> bool:
-        """There is no Clock with 2 players (RA-17.4)."""
-        return self.seats > 2
-
     def heroes(self) -> list[Player]:
         """The Heroes in the dungeon, in Running Order."""
         players, out = self.players, self.went_out

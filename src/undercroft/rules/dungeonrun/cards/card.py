@@ -123,43 +123,41 @@ Says: TypeAlias = Mapping[str, tuple[Printed[Sentence], ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ability:
-    """An ability card, or an ability printed on a hero card."""
+class PrintedCard:
+    """One card: what is printed on it, and its texts."""
 
     id: str
     name: str
-    design: AbilityDesign
+    design: Design
     says: Says
-    kind: Literal["ability"] = "ability"
 
     def __repr__(self) -> str:
-        return f"<Ability {self.id}>"
+        return f"<{type(self).__name__} {self.id}>"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Item:
+class Ability(PrintedCard):
+    """An ability card, or an ability printed on a hero card."""
+
+    design: AbilityDesign
+    kind: Literal["ability"] = "ability"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item(PrintedCard):
     """A treasure or an artifact (DR-1.19)."""
 
-    id: str
-    name: str
     design: ItemDesign
-    says: Says
     artifact: bool
     stone: bool
     kind: Literal["item"] = "item"
 
-    def __repr__(self) -> str:
-        return f"<Item {self.id}>"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Monster:
+class Monster(PrintedCard):
     """A monster card or the dungeon boss."""
 
-    id: str
-    name: str
     design: MonsterDesign
-    says: Says
     boss: bool
     kind: Literal["monster"] = "monster"
 
@@ -168,49 +166,28 @@ class Monster:
         """Whether items stay behind when it roams (DR-10.13)."""
         return self.design.type == "beast"
 
-    def __repr__(self) -> str:
-        return f"<Monster {self.id}>"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trap:
+class Trap(PrintedCard):
     """A trap card."""
 
-    id: str
-    name: str
     design: TrapDesign
-    says: Says
     kind: Literal["trap"] = "trap"
 
-    def __repr__(self) -> str:
-        return f"<Trap {self.id}>"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stranger:
+class Stranger(PrintedCard):
     """A stranger card."""
 
-    id: str
-    name: str
     design: StrangerDesign
-    says: Says
     kind: Literal["stranger"] = "stranger"
-
-    def __repr__(self) -> str:
-        return f"<Stranger {self.id}>"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HeroMarker:
+class HeroMarker(PrintedCard):
     """A marker that lies on a hero."""
 
-    id: str
-    name: str
     design: MarkerDesign
-    says: Says
-
-    def __repr__(self) -> str:
-        return f"<HeroMarker {self.id}>"
 
 
 Encounter: TypeAlias = Monster | Trap | Stranger

@@ -104,11 +104,8 @@ class Test(Word, frozen=True):
         """What follows success and failure."""
         return (self.then, self.otherwise)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The First Player rolls for monsters (DR-13.57)."""
-        return self._test(state, frame)
-
-    def _test(self, state: Dungeon, frame: Frame) -> Rule[None]:
         seat = MONSTER if frame.you is None else frame.you
         roll = Roll("check", seat, frame.it, "", "", self.line, self.need)
         if self.dice is not None:
@@ -166,11 +163,8 @@ class RollTable(Word, frozen=True):
         """Each row."""
         return tuple(each.do for each in self.results)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """A check of one die (DR-7.24)."""
-        return self._roll(state, frame)
-
-    def _roll(self, state: Dungeon, frame: Frame) -> Rule[None]:
         seat = MONSTER if frame.you is None else frame.you
         roll = Roll("check", seat, frame.it)
         yield from plain_roll(state, roll, 1)
@@ -257,11 +251,8 @@ class Agreed(Word, frozen=True):
         """What he agrees to."""
         return (self.then,)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The chosen hero is asked."""
-        return self._ask(state, frame)
-
-    def _ask(self, state: Dungeon, frame: Frame) -> Rule[None]:
         if frame.target is not None and frame.target != frame.you:
             about = (frame.card,) if frame.you is None else (frame.card, frame.you)
             answer: Option = yield Decision(

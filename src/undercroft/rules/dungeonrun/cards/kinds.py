@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 
 from undercroft.abilities import PASSIVE, Condition, Cost, Effect, Modifier, Permission, Wording
-from undercroft.content import Names, kebab_case
+from undercroft.content import Names, Primitive, kebab_case
 from undercroft.rules.dungeonrun.cards.reading.book import read
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import Dungeon
@@ -42,28 +42,30 @@ class Outlook:
     frame: Frame | None = None
 
 
-def in_words(moments: tuple[str, ...]) -> tuple[str, ...]:
-    """Moments as authors of packs read them."""
-    return tuple(f"a text on {moment!r}" for moment in moments)
+class InBook(Primitive, frozen=True):
+    """Something of which the book of phrases says what a player reads.
+
+    moments   those it belongs to, if it means something only there
+    """
+
+    moments: ClassVar[tuple[str, ...]] = ()
+
+    def describe(self, names: Names) -> str:
+        """What a player reads of it."""
+        return read(self, names)
+
+    @classmethod
+    def may_stand(cls) -> tuple[str, ...]:
+        """Where it may stand, as authors of packs read it."""
+        return tuple(f"a text on {moment!r}" for moment in cls.moments)
 
 
-class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
+class Word(InBook, Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
     """Something that happens."""
 
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
     """The part of its moment in which a text with this word speaks, where the moment has parts."""
-    moments: ClassVar[tuple[str, ...]] = ()
-    """The moments it belongs to, if it means something only there."""
-
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
-
-    @classmethod
-    def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
-        return in_words(cls.moments)
 
     @property
     def added_dice(self) -> int:
@@ -75,24 +77,14 @@ class Word(Effect["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=k
         return None
 
 
-class Price(Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
+class Price(InBook, Cost["Dungeon", Frame, Outlook], frozen=True, tag_field="do", tag=kebab_case):
     """Something paid for a text; one whose price cannot be paid is not offered (DR-13.58)."""
 
     abstract: ClassVar[bool] = True
     part: ClassVar[str] = ""
-    moments: ClassVar[tuple[str, ...]] = ()
-
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
-
-    @classmethod
-    def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
-        return in_words(cls.moments)
 
 
-class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
+class Number(InBook, Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """A number that is different while the card is in force.
 
     topic   what it answers to: "rating", "foe" (a monster's number), "hits" or "penalty"
@@ -102,30 +94,12 @@ class Number(Modifier["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=k
     topic: ClassVar[str]
     moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
 
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
 
-    @classmethod
-    def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
-        return in_words(cls.moments)
-
-
-class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
+class Ruling(InBook, Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag=kebab_case):
     """Something that is forbidden or permitted while the card is in force."""
 
     abstract: ClassVar[bool] = True
     moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
-
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
-
-    @classmethod
-    def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
-        return in_words(cls.moments)
 
     @property
     @abstractmethod
@@ -134,16 +108,11 @@ class Ruling(Permission["Dungeon", Frame, Any], frozen=True, tag_field="do", tag
         raise NotImplementedError
 
 
-class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
+class Trait(InBook, Wording, frozen=True, tag_field="do", tag=kebab_case):
     """A plain fact that a chapter of the rules asks for by its name."""
 
     abstract: ClassVar[bool] = True
     moments: ClassVar[tuple[str, ...]] = (PASSIVE,)
-
-    @classmethod
-    def may_stand(cls) -> tuple[str, ...]:
-        """Where it may stand, in words."""
-        return in_words(cls.moments)
 
     @property
     @abstractmethod
@@ -151,17 +120,13 @@ class Trait(Wording, frozen=True, tag_field="do", tag=kebab_case):
         """What it states, for whoever asks."""
         raise NotImplementedError
 
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
-
     @abstractmethod
     def worth(self, outlook: Outlook) -> float:
         """What it is worth in the eyes of whoever weighs it, in wounds."""
         raise NotImplementedError
 
 
-class When(Condition[Dungeon, Frame], frozen=True, tag_field="is", tag=kebab_case):
+class When(InBook, Condition[Dungeon, Frame], frozen=True, tag_field="is", tag=kebab_case):
     """Something that must be true for a text to speak."""
 
     abstract: ClassVar[bool] = True
@@ -172,12 +137,8 @@ class When(Condition[Dungeon, Frame], frozen=True, tag_field="is", tag=kebab_cas
     stands: ClassVar[Literal["if", "in", "unless"]] = "if"
     """How it stands in a sentence."""
 
-    def describe(self, names: Names) -> str:
-        """What a player reads of it, from the book of phrases."""
-        return read(self, names)
 
-
-class Choose(Wording, frozen=True, tag_field="what", tag=kebab_case):
+class Choose(InBook, Wording, frozen=True, tag_field="what", tag=kebab_case):
     """What is chosen."""
 
     abstract: ClassVar[bool] = True

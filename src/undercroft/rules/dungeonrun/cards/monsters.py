@@ -265,13 +265,10 @@ class Rob(Word, frozen=True):
 
     whom: Whom = "hero"
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The hero chooses which (DR-13.57)."""
         hero = one_hero(state, frame, self.whom)
         assert hero is not None
-        return self._rob(state, frame, hero)
-
-    def _rob(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         if state.log and hero.loot:  # it shows now whether there is a treasure in the loot pile
             state.log.tell("robbery", "DR-13.57", reveals=True, seat=hero.seat, room=frame.it, card=frame.card)
         if not robbable(hero):

@@ -57,13 +57,10 @@ class EntryTest(Word, frozen=True):
     instead: Rating | None = None
     reference: Positive | None = None
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The hero who has just entered is tested."""
         hero = one_hero(state, frame, "hero")
         assert hero is not None
-        return self._test(state, frame, hero)
-
-    def _test(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         ratings: list[str] = [self.rating]
         if self.training in hero.design.training and self.instead is not None:
             ratings.append(self.instead)
@@ -99,13 +96,10 @@ class ExitTest(Word, frozen=True):
     wounds: Positive = 1
     beside: Positive = 2
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The hero who wants to leave is tested."""
         hero = one_hero(state, frame, "hero")
         assert hero is not None
-        return self._test(state, frame, hero)
-
-    def _test(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         rating = yield from choose_rating(state, hero, [self.rating], "DR-12.26", frame.card)
         roll = Roll("tile", hero.seat, frame.it, rating, "", self.line)
         yield from hero_roll(state, roll)
@@ -144,13 +138,10 @@ class MeetEncounter(Word, frozen=True):
 
     on_die: bool = False
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """It is met by the hero who has just entered."""
         hero = one_hero(state, frame, "hero")
         assert hero is not None
-        return self._meet(state, frame, hero)
-
-    def _meet(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         if self.on_die:
             roll = Roll("explore", hero.seat, frame.it)
             yield from plain_roll(state, roll, 1)

@@ -42,12 +42,10 @@ class PeekTiles(Word, frozen=True):
 
     n: Positive
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The new order is known to the hero alone (DR-9.13)."""
         assert frame.you is not None
-        return self._look(state, frame.you)
-
-    def _look(self, state: Dungeon, seat: int) -> Rule[None]:
+        seat = frame.you
         count = min(self.n, len(state.tile_pile))
         see_tiles(state, seat, count)
         if state.log and count:

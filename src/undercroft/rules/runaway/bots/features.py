@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from undercroft.rules.runaway.base_speed import UNENCUMBERED
 from undercroft.rules.runaway.bots.advice.items import card_worth, escape_worth, heals
 from undercroft.rules.runaway.cards.deck import Cards
 from undercroft.rules.runaway.clock import CLOCK_RUN
-from undercroft.rules.runaway.run import UNENCUMBERED
 from undercroft.rules.runaway.state import BOSS, Chase, Player, Stage, Status
 
 MOST_PLAYERS: Final = 5

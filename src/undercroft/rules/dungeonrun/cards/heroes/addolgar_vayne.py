@@ -151,11 +151,8 @@ class TakeLying(Word, frozen=True):
             for place in self.places(state, frame)
         ]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Which one is your choice."""
-        return self._take(state, frame)
-
-    def _take(self, state: Dungeon, frame: Frame) -> Rule[None]:
         assert frame.you is not None
         room = self.room(frame)
         options = self.options(state, frame)

@@ -17,7 +17,7 @@ from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.occasions import Battle
 from undercroft.rules.dungeonrun.speaking.topics import Deed
-from undercroft.rules.dungeonrun.state import Dungeon, Hero
+from undercroft.rules.dungeonrun.state import Dungeon
 from undercroft.rules.dungeonrun.turns.roaming import can_be_driven, destinations, driven_to, move_monster, roam_again
 
 
@@ -70,11 +70,8 @@ class HornDice(Word, frozen=True):
 
     n: Positive
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Against the defense as it is before an attack is chosen; a kill is one in battle (DR-5.97)."""
-        return self._gore(state, frame)
-
-    def _gore(self, state: Dungeon, frame: Frame) -> Rule[None]:
         battle = frame.occasion
         assert isinstance(battle, Battle)
         line = foe_number(state, battle.room, "defense", state.heroes[battle.actor], attempt=battle)
@@ -100,13 +97,10 @@ class FreeAttackOn(Word, frozen=True):
 
     whom: Whom = "target"
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """By DR-8.3."""
         hero = one_hero(state, frame, self.whom)
         assert hero is not None
-        return self._attack(state, hero)
-
-    def _attack(self, state: Dungeon, hero: Hero) -> Rule[None]:
         yield from free_attack(state, hero.room, hero, "text")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
@@ -124,12 +118,10 @@ class Drive(Word, frozen=True):
 
     beast_steps: Positive
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Step by step; it stops beside a standing hero (DR-10.31)."""
         assert frame.target is not None
-        return self._drive(state, frame, frame.target)
-
-    def _drive(self, state: Dungeon, frame: Frame, room: int) -> Rule[None]:
+        room = frame.target
         assert frame.you is not None
         for step in range(self.beast_steps if state.foes[room].card.beast else 1):
             monster, about = state.foes[room].card.id, (frame.card,)

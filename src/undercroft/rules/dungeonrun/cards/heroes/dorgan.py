@@ -93,12 +93,10 @@ class LayTrap(Word, frozen=True):
         """The chosen tile, or your own."""
         return frame.it if frame.target is None else frame.target
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The trap is public from now on (DR-9.6)."""
         assert frame.you is not None
-        return self._lay(state, frame, state.heroes[frame.you])
-
-    def _lay(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
         options = partial(lay_options, state, hero, self.salvage)
         answer = yield from ask(state, Decision(hero.seat, "lay-trap", options, "DR-1.38", about=(frame.card,)))
         trap = state.cards.by_id[str(answer.args[0])]
@@ -151,12 +149,10 @@ class PeekTreasures(Word, frozen=True):
         deck = bool(dungeon.treasure_deck) and not known >> frame.you & 1
         return [*([TILES] if self.rooms(dungeon, frame) else []), *([DECK] if deck else [])]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """That it happened, and where, is public (DR-9.12)."""
         assert frame.you is not None
-        return self._look(state, frame, frame.you)
-
-    def _look(self, state: Dungeon, frame: Frame, seat: int) -> Rule[None]:
+        seat = frame.you
         decision = Decision(seat, "look-where", self.ways(state, frame), "DR-9.12", about=(frame.card,))
         answer = yield from ask_openly(decision)
         seen: list[str] = []

@@ -86,13 +86,12 @@ class SwapTiles(Word, frozen=True):
         """To where the chosen hero is."""
         return None if frame.target is None else state.heroes[frame.target].room
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """One after the other (DR-13.59)."""
         assert frame.you is not None
         assert frame.target is not None
-        return self._swap(state, state.heroes[frame.you], state.heroes[frame.target])
-
-    def _swap(self, state: Dungeon, hero: Hero, other: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
+        other = state.heroes[frame.target]
         here, there = hero.room, other.room
         yield from enter(state, hero, there, "text", test=False)
         if other.standing and other.room == there:
@@ -154,12 +153,10 @@ class DrawOneMore(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("search",)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Everybody sees them: they were searched for (DR-5.83)."""
         assert isinstance(frame.occasion, Searching)
-        return self._draw(state, frame, frame.occasion)
-
-    def _draw(self, state: Dungeon, frame: Frame, searching: Searching) -> Rule[None]:
+        searching = frame.occasion
         item = draw_treasure(state)
         assert item is not None
         searching.taken = (*searching.taken, item)
@@ -189,12 +186,10 @@ class DrawOneMore(Word, frozen=True):
 class TakeAction(Word, frozen=True):
     """One action of any kind open to you, outside your own turn (DR-3.28, DR-3.30)."""
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """A full action with its own end steps, and what is earned in it (DR-13.64)."""
         assert frame.you is not None
-        return self._act(state, frame, state.heroes[frame.you])
-
-    def _act(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
         options = partial(any_action, state, hero)
         decision = Decision(hero.seat, "extra-action", options, "DR-3.30", about=(frame.card,), passes=PASS)
         answer = yield from ask(state, decision)

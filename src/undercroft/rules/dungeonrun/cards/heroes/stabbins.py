@@ -152,13 +152,12 @@ def hand_over(dungeon: Dungeon, giver: Hero, taker: Hero, card: Item | Encounter
 class PickPocket(Word, frozen=True):
     """Look at the chosen hero's loot pile; both roll skill; the better one robs, or wounds (content 1.1)."""
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """A contest of two checks (DR-7.24)."""
         assert frame.you is not None
         assert frame.target is not None
-        return self._pick(state, frame, state.heroes[frame.you], state.heroes[frame.target])
-
-    def _pick(self, state: Dungeon, frame: Frame, thief: Hero, victim: Hero) -> Rule[None]:
+        thief = state.heroes[frame.you]
+        victim = state.heroes[frame.target]
         look_at_loot(state, thief, victim)
         lead = 0
         for hero, sign in ((thief, 1), (victim, -1)):
@@ -204,13 +203,12 @@ def steal_options(victim: Hero) -> list[Option]:
 class CrookedBargain(Word, frozen=True):
     """Take a treasure of the chosen hero and give him one of yours, both into the loot piles (content 2.7)."""
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Its owner makes both choices (DR-13.57)."""
         assert frame.you is not None
         assert frame.target is not None
-        return self._swap(state, frame, state.heroes[frame.you], state.heroes[frame.target])
-
-    def _swap(self, state: Dungeon, frame: Frame, hero: Hero, other: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
+        other = state.heroes[frame.target]
         look_at_loot(state, hero, other)
         if not own_cards(other, "treasure", "anywhere"):
             return
@@ -274,15 +272,14 @@ class ClaimKill(Word, frozen=True):
 
     moments: ClassVar[tuple[str, ...]] = ("kill",)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Two checks, yours first (DR-7.24)."""
         kill = frame.occasion
         assert isinstance(kill, Kill)
         assert frame.you is not None
         assert kill.killer is not None
-        return self._claim(state, kill, state.heroes[frame.you], state.heroes[kill.killer])
-
-    def _claim(self, state: Dungeon, kill: Kill, hero: Hero, killer: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
+        killer = state.heroes[kill.killer]
         faces = []
         for each in (hero, killer):
             roll = Roll("check", each.seat, each.room)
@@ -313,12 +310,10 @@ class ClaimKill(Word, frozen=True):
 class RigChest(Word, frozen=True):
     """Put a treasure card of your loot pile face down on your tile, with the Rigged marker."""
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Its owner knows the card (DR-9.15)."""
         assert frame.you is not None
-        return self._rig(state, frame, state.heroes[frame.you])
-
-    def _rig(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
+        hero = state.heroes[frame.you]
         options = partial(card_options, hero, "put", "treasure", "loot")
         answer = yield from ask(state, Decision(hero.seat, "rig-chest", options, "DR-9.15", about=(frame.card,)))
         item = state.cards.items[str(answer.args[0])]

@@ -122,11 +122,8 @@ class SetUpon(Word, frozen=True):
             return []
         return [hero for hero in state.others_in(summoned.room, frame.you) if open_to_attack(state, hero)]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """By DR-8.3."""
-        return self._attack(state, frame)
-
-    def _attack(self, state: Dungeon, frame: Frame) -> Rule[None]:
         assert frame.you is not None
         options = [option("attack", hero.seat) for hero in self.victims(state, frame)]
         answer = yield from ask_openly(Decision(frame.you, "set-upon", options, "DR-13.57", about=(frame.card,)))
@@ -147,13 +144,10 @@ class Possess(Word, frozen=True):
 
     steps: Positive
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Until he falls, is put elsewhere, or you let go of him."""
         hero = one_hero(state, frame, "target")
         assert hero is not None
-        return self._lead(state, frame, hero)
-
-    def _lead(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         assert frame.you is not None
         room = hero.room
         for step in range(self.steps):

@@ -112,13 +112,10 @@ class Fury(Word, frozen=True):
         """The dice that may be rerolled next, one for each face."""
         return [place for place in faces_left(roll, taken) if roll.faces[place] < roll.line]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Without interruption (DR-7.22)."""
         roll = roll_of(frame)
         assert roll is not None
-        return self._chain(state, frame, roll)
-
-    def _chain(self, state: Dungeon, frame: Frame, roll: Roll) -> Rule[None]:
         assert frame.you is not None
         duel = isinstance(innermost(state.occasions, Attempt), Duel)
         taken: tuple[int, ...] = ()
@@ -203,11 +200,8 @@ class EachRolls(Word, frozen=True):
     n: Positive
     below: Face
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """First all dice, then all wounds."""
-        return self._freeze(state, frame)
-
-    def _freeze(self, state: Dungeon, frame: Frame) -> Rule[None]:
         victims: list[tuple[Hero, int]] = []
         for hero in heroes_meant(state, frame, "others-near"):
             roll = Roll("check", hero.seat, hero.room, line=self.below)

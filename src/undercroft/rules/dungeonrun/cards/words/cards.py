@@ -143,12 +143,10 @@ class DrawTreasures(Word, frozen=True):
         """Its parameters, and what follows from them."""
         return {**super().particulars(), "left": 0 if self.keep is None else max(0, self.n - self.keep)}
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The hero alone sees them until they are equipped or discarded (DR-9.15)."""
         assert frame.you is not None
-        return self._draw(state, state.heroes[frame.you], frame)
-
-    def _draw(self, state: Dungeon, hero: Hero, frame: Frame) -> Rule[None]:
+        hero = state.heroes[frame.you]
         for _ in range(self.n):
             known = state.known_treasures[0] if state.known_treasures else NOBODY
             item = draw_treasure(state)
@@ -219,14 +217,12 @@ class PeekBoss(Word, frozen=True):
 
     may: bool = False
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """That it happened is public, what was seen is not (DR-9.12)."""
         assert frame.you is not None
         if state.boss_is is not BossIs.HIDDEN:
-            return None  # DR-12.24
-        return self._look(state, frame.you)
-
-    def _look(self, state: Dungeon, seat: int) -> Rule[None]:
+            return  # DR-12.24
+        seat = frame.you
         if self.may:
             answer: Option = yield Decision(seat, "look", (LOOK, LEAVE_IT), "DR-12.22", passes=LEAVE_IT)
             if answer is LEAVE_IT:

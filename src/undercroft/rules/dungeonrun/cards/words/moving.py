@@ -43,13 +43,10 @@ class MoveHero(Word, frozen=True):
         found = [room for steps, room in free if steps >= self.least]
         return found if found or not self.or_nearer else [room for _, room in free]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The piece enters the tile in full but for the test (DR-13.59)."""
         hero = one_hero(state, frame, self.whom)
         assert hero is not None
-        return self._move(state, frame, hero)
-
-    def _move(self, state: Dungeon, frame: Frame, hero: Hero) -> Rule[None]:
         seat = decider_of(state, frame, self.decider)
         options = [option("to", room) for room in self.rooms(state, hero)]
         about = (hero.seat, frame.card)
@@ -93,11 +90,8 @@ class CallMonster(Word, frozen=True):
             found.update(room for room, steps in enumerate(far) if steps and self.least <= steps <= self.most)
         return sorted(found)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """No battle and no free attack follows (DR-4.52)."""
-        return self._call(state, frame)
-
-    def _call(self, state: Dungeon, frame: Frame) -> Rule[None]:
         monster = draw_monster(state)
         if monster is None:
             return  # DR-14.23

@@ -54,16 +54,13 @@ class Reroll(Word, frozen=True):
     part: ClassVar[str] = "reroll"
     dice: Literal["all", "one", "any"] = "all"
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The dice are chosen one by one, and rolled together."""
         roll = roll_of(frame)
         assert roll is not None
         if self.dice == "all":
             throw_again(state, roll, tuple(range(len(roll.faces))), frame.you)
-            return None
-        return self._some(state, frame, roll)
-
-    def _some(self, state: Dungeon, frame: Frame, roll: Roll) -> Rule[None]:
+            return
         assert frame.you is not None
         chosen: tuple[int, ...] = ()
         while len(chosen) < len(roll.faces):
@@ -121,13 +118,10 @@ class TurnDie(Word, frozen=True):
                 found |= {(face, new): None for new in steps if 1 <= new <= 6 and new != face}
         return list(found)
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Its owner chooses the die, and the face if there are several."""
         roll = roll_of(frame)
         assert roll is not None
-        return self._turn(state, frame, roll)
-
-    def _turn(self, state: Dungeon, frame: Frame, roll: Roll) -> Rule[None]:
         assert frame.you is not None
         options = [option("turn", face, new) for face, new in self.changes(roll)]
         about = (frame.card, " ".join(map(str, roll.faces)))

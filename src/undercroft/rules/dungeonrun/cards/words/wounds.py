@@ -33,13 +33,12 @@ class AttackFreely(Word, frozen=True):
 
     at: Literal["hero", "monster"]
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The rating, the dice with their window, one attack batch."""
         assert frame.you is not None
         assert frame.target is not None
-        return self._attack(state, frame, state.heroes[frame.you], frame.target)
-
-    def _attack(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
+        hero = state.heroes[frame.you]
+        target = frame.target
         options = [option("with", rating) for rating in ("brawn", "magic")]
         answer = yield from ask_openly(Decision(hero.seat, "test-with", options, "DR-8.4", about=(frame.card,)))
         rating = str(answer.args[0])
@@ -234,13 +233,12 @@ class Shoot(Word, frozen=True):
     dice: Positive | None = None
     half: Literal["brawn", "magic", "skill"] | None = None
 
-    def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
+    def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """No answer, no assist, no sabotage."""
         assert frame.you is not None
         assert frame.target is not None
-        return self._shoot(state, frame, state.heroes[frame.you], frame.target)
-
-    def _shoot(self, state: Dungeon, frame: Frame, hero: Hero, target: int) -> Rule[None]:
+        hero = state.heroes[frame.you]
+        target = frame.target
         # No battle: what lowers the defense of a foe in battles does not count (Stonebreaker).
         line = AGAINST_HEROES if self.at == "hero" else foe_number(state, target, "defense")
         roll = Roll("check", hero.seat, hero.room, line=line)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Option
+from undercroft.rules.runaway.base_speed import UNENCUMBERED
 from undercroft.rules.runaway.bots.advice.items import card_worth, escape_worth, item_worth
 from undercroft.rules.runaway.bots.advice.outlooks import GOLD, LUCK, Answering, facing
 from undercroft.rules.runaway.bots.advice.rivals import boss_may_come, rivalry, threat, to_exit
@@ -13,7 +14,6 @@ from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.clock import CLOCK_RUN
 from undercroft.rules.runaway.encounter_spaces import ITEM_COST
 from undercroft.rules.runaway.occasions import Approach, Flip, ItemFound, Window
-from undercroft.rules.runaway.run import UNENCUMBERED
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.uses import ITEM
 from undercroft.rules.runaway.windows import aimed_at
