@@ -11,6 +11,7 @@ from tests.server.serving import serving
 from tests.server.test_bans import visitor_of
 from tests.server.test_forgetting import everything
 from tests.server.test_moderation import refusal, said_to, with_bob
+from tests.server.test_what_is_wrong import change
 from tests.server.visiting import ask, asked, move, opened
 from undercroft.cli import app
 from undercroft.server.identity import earlier, load_key
@@ -108,6 +109,16 @@ async def test_a_visitor_is_forgotten_when_asked_twice(tmp_path: Path) -> None:
         assert "Bob" not in kept
         assert name not in kept
         assert (await ann.get(f"/api/tables/{table}")).json()["seats"][1]["gone"]
+
+
+async def test_a_sheet_that_cannot_be_read_is_named_when_somebody_is_forgotten(tmp_path: Path) -> None:
+    async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
+        good, bad = [(await with_bob(ann, bob))[0] for _ in range(2)]
+        name = await visitor_of(bob)
+        change(tmp_path, "UPDATE tables SET sheet = '{' WHERE id = ?", bad)
+        assert f"sheets that cannot be read, of {bad}: restore" in await refused(tmp_path, "forget", name, "--yes")
+        assert (await ann.get(f"/api/tables/{good}")).json()["seats"][1]["gone"]
+        assert name not in await everything(tmp_path)
 
 
 async def test_a_new_key_is_made_beside_the_old_one(tmp_path: Path) -> None:

@@ -286,6 +286,15 @@ async def test_tables_for_what_if_count_as_tables(service: Service, ann: httpx.A
     assert (answer.status_code, answer.json()["error"]) == (429, "limit")
 
 
+async def test_what_ifs_that_come_to_nothing_count_as_well(service: Service, ann: httpx.AsyncClient) -> None:
+    """The dear part of one is to look for the position, whether there is one or not."""
+    table, tokens = await begun(ann)
+    asked = {"position": 10**6, "seats": ["me", "me"], "name": "Ann", "token": tokens[0]}
+    refusals = [(await ann.post(f"/api/tables/{table}/what-if", json=asked)).json() for _ in range(21)]
+    assert [each["sentence"] for each in refusals[:20]] == [refusals[0]["sentence"]] * 20
+    assert refusals[20]["sentence"] == "what-ifs-too-fast"
+
+
 @pytest.mark.route("POST /api/tables/{name}/record")
 async def test_a_running_match_that_can_go_on_gives_its_record_to_nobody(
     service: Service, ann: httpx.AsyncClient

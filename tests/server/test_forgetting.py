@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 import undercroft
 from tests.server.serving import Player, Service, serving
 from tests.server.test_moderation import refusal, said_to, with_bob
+from tests.server.test_what_is_wrong import change
 from tests.server.visiting import ask, asked, move, opened
 from tests.server.watches import HandWatch
 from undercroft.engine import Record
@@ -139,6 +140,21 @@ async def test_what_a_spectator_said_goes_as_well(tmp_path: Path) -> None:
             assert [each["name"] for each in here["seats"]] == ["Ann", "Bob"]
 
 
+async def test_a_sheet_that_cannot_be_read_keeps_nobody_from_being_forgotten_elsewhere(tmp_path: Path) -> None:
+    async with serving(tmp_path) as service, service.visitor() as ann, service.visitor() as bob:
+        tables = [await with_bob(ann, bob) for _ in range(2)]
+        name = await who(bob)
+        for table, _, his in tables:
+            async with service.player(table, his) as player:
+                await said_to(player, "my secret words")
+        bad = min(table for table, _, _ in tables)
+        change(tmp_path, "UPDATE tables SET sheet = '{' WHERE id = ?", bad)
+        assert await forgotten(bob) == 2
+        kept = await everything(tmp_path)
+        assert name not in kept
+        assert "my secret words" not in kept
+
+
 async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWatch) -> None:
     all_tables = AllTables(storage, watch=watch)
     await all_tables.open_up()
@@ -152,15 +168,15 @@ async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWat
         await live.people.say(seat, ("Ann", "Bob")[seat], text)
     await live.people.report(0, 2)
     names = live.names
-    assert await all_tables.moderation.forget("bob") == 1
-    assert await all_tables.moderation.forget("bob") == 0
+    assert await all_tables.moderation.forget("bob") == (1, ())
+    assert await all_tables.moderation.forget("bob") == (0, ())
     assert (names, live.names) == (["Ann", "Bob"], ["Ann", "Somebody 2"])
     assert [line.text for line in await live.people.hear(0, 0)] == ["good luck"]
     assert (await live.sitting()).away == {1}
     assert await all_tables.seats.sitters(table.id) == [(0, "ann", "")]
     assert (await live.sitting()).match.tags == {"Name0": "Ann", "Name1": "Somebody 2"}
     for visitor in ("", "nobody"):
-        assert await all_tables.moderation.forget(visitor) == 0
+        assert await all_tables.moderation.forget(visitor) == (0, ())
     assert (await all_tables.table(table.id)).chairs[0].name == "Ann"
     await all_tables.close()
 
@@ -195,7 +211,7 @@ async def test_who_sat_there_before_there_was_anything_to_forget_is_forgotten_to
     assert (await storage.table(table.id)).chairs[1].name == "Bob"
     all_tables = AllTables(storage)
     assert [line.text for line in await (await all_tables.live(table.id)).people.hear(0, 0)] == ["hello"]
-    assert await all_tables.moderation.forget("bob") == 1
+    assert await all_tables.moderation.forget("bob") == (1, ())
     await all_tables.close()
     await storage.close()
     assert "Bob" not in await everything(tmp_path)

@@ -128,6 +128,26 @@ async def test_after_the_start_the_stand_in_plays_on(
     assert (await bob.get("/api/mine")).json() == []
 
 
+async def test_whoever_is_sent_away_has_no_seat_at_the_rematch_either(
+    service: Service, ann: httpx.AsyncClient, bob: httpx.AsyncClient
+) -> None:
+    table, mine, his = await with_bob(ann, bob, options={"rounds": 5})
+    for token in (mine, his):
+        await ann.post(f"/api/tables/{table}/leave", json={"token": token})
+    async with service.player(table, mine) as one:
+        await one.until("update", lambda now: now["view"]["outcome"] is not None)
+    again = (await ann.post(f"/api/tables/{table}/rematch", json={"token": mine})).json()["table"]["id"]
+    fresh = (await bob.post(f"/api/tables/{table}/rematch", json={"token": his})).json()
+    assert [each["open"] for each in (await ann.get(f"/api/tables/{again}")).json()["seats"]] == [False, False]
+    assert (await ann.post(f"/api/tables/{table}/seats/1/away")).status_code == 200
+    assert [each["open"] for each in (await ann.get(f"/api/tables/{again}")).json()["seats"]] == [True, False]
+    for token in (his, fresh["token"]):
+        left = await bob.post(f"/api/tables/{again}/leave", json={"token": token})
+        assert left.json()["sentence"] == "sent-away"
+    assert (await bob.post(f"/api/tables/{again}/join", json={"name": "Bob"})).json()["sentence"] == "sent-away"
+    assert (await bob.get("/api/mine")).json() == []
+
+
 async def test_a_bot_or_nobody_is_not_sent_away(ann: httpx.AsyncClient) -> None:
     table = (await opened(ann, game="run-away", seats=["me", "greedy", "open"]))["table"]["id"]
     for seat, sentence in ((1, "nobody-sits-any-more"), (2, "nobody-sits-any-more"), (7, "no-such-seat")):

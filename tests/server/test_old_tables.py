@@ -145,6 +145,20 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
     await all_tables.close()
 
 
+async def test_a_table_that_gathers_gives_no_record_even_without_its_rules(storage: Storage) -> None:
+    """Its rules may come back, and then it begins with the seed that the record would have told."""
+    all_tables = AllTables(storage)
+    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    assert mine is not None
+    for rules in (table.rules, 99):
+        await storage.change(
+            msgspec.structs.replace(table, rules=rules, version=(await storage.table(table.id)).version + 1)
+        )
+        with pytest.raises(TableError, match="has not begun"):
+            await all_tables.afterwards.last_record(table.id, mine)
+    await all_tables.close()
+
+
 async def test_a_match_that_can_go_on_keeps_its_secrets(storage: Storage) -> None:
     all_tables = AllTables(storage)
     table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))

@@ -105,6 +105,7 @@ class Sentence(Enum):
     ANALYSIS_WHEN_OVER = "the match is not over: it can be analysed when it is"
     NO_ANALYSES_HERE = "no matches are analysed here: undercroft analyse does it with the record"
     ANALYSIS_UNDERWAY = "an analysis you have asked for is under way: wait for it"
+    WHAT_IFS_TOO_FAST = "many what-ifs were asked for from your address: again in {seconds} seconds"
     ANALYSES_TOO_FAST = "many analyses were asked for from your address: again in {seconds} seconds"
     TOO_MANY_ANALYSES = "too many matches are being analysed: try again in a few minutes"
     AS_MANY_SEATS = "this match is for {players} players, not for {seats}"

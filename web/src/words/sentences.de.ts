@@ -85,6 +85,7 @@ export const sentences: Record<Sentence, string> = {
   "analysis-when-over": "Die Partie ist nicht vorbei: Sie kann untersucht werden, wenn sie es ist.",
   "no-analyses-here": "Hier werden keine Partien untersucht: undercroft analyse tut es mit der Aufzeichnung.",
   "analysis-underway": "Eine Untersuchung, um die du gebeten hast, ist noch im Gange: Warte auf sie.",
+  "what-ifs-too-fast": "Von deiner Adresse wurde oft gefragt, was gewesen wäre: In {seconds} Sekunden geht es wieder.",
   "analyses-too-fast": "Von deiner Adresse wurde um viele Untersuchungen gebeten: In {seconds} Sekunden geht es wieder.",
   "too-many-analyses": "Zu viele Partien werden gerade untersucht: Versuch es in ein paar Minuten noch einmal.",
   "only-those-who-sit": "Die Partie ist nicht vorbei: Nur wer an ihr sitzt, kann von dem aus weiterspielen, was er weiß.",

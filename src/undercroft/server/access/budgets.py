@@ -119,6 +119,7 @@ class Budgets:
         self.gallery = Budget(limits.gallery, Sentence.TALK_TOO_FAST)
         self.reports = Budget(limits.reports, Sentence.REPORTS_TOO_FAST)
         self.hints = Budget(limits.hints, Sentence.HINTS_TOO_FAST)
+        self.what_ifs = Budget(limits.what_ifs, Sentence.WHAT_IFS_TOO_FAST)
         self.analyses = Budget(limits.analyses, Sentence.ANALYSES_TOO_FAST)
         self.doors = Doors(limits.sockets)
         self._noted = Budget(Rate(1, A_MINUTE), Sentence.TOO_MANY_REQUESTS)

@@ -58,6 +58,7 @@ class Limits(NamedTuple):
     gallery: Annotated[Rate, "lines of spectators from each address"] = Rate(5, 20)
     reports: Annotated[Rate, "lines of chat reported from each address"] = Rate(10, 600)
     hints: Annotated[Rate, "hints asked for from each address"] = Rate(10, 20)
+    what_ifs: Annotated[Rate, "what-ifs asked for from each address"] = Rate(20, 600)
     analyses: Annotated[Rate, "analyses asked for from each address"] = Rate(20, 3600)
 
 

@@ -61,6 +61,7 @@ class Afterwards:
         self._storage = storage
         self._replays = Replays()
         self._looking = asyncio.Lock()
+        self._supposing = asyncio.Lock()
 
     async def rematch(
         self, name: str, token: str, visitor: str | None = None, address: str = ""
@@ -80,7 +81,7 @@ class Afterwards:
 
     async def seat_in_rematch(self, table: Table, seat: int) -> tuple[Table, int, str]:
         """The seat that somebody has in the rematch of a table, and a new token of it."""
-        there, mine = rematch.new_seat(table, seat), table.chairs[seat].token
+        there, mine = tables.seat_in_rematch(table, seat), table.chairs[seat].token
         if (await self._storage.table(table.rematch)).chairs[there].token != mine:
             raise TableError(Sentence.SEAT_GIVEN_AWAY)
         changed, token = await self._tables.hold_too(table.rematch, there)
@@ -114,7 +115,9 @@ class Afterwards:
         elif token is None:
             raise NotYoursError(Sentence.ONLY_THOSE_WHO_SIT)
         else:
-            begins = {"origin": await imagine(self._storage, table, tables.seat_of(table, token), position)}
+            seat = tables.seat_of(table, token)
+            async with self._supposing:  # what is asked for at once is worked out one by one
+                begins = {"origin": await imagine(self._storage, table, seat, position)}
         plan = tables.Plan(table.game, seats, table.options, table.packs, public=False)
         opened, tokens = tables.open_hot_seat(visitor, names, plan)
         opened = msgspec.structs.replace(opened, goes_on=True, **begins)
@@ -138,6 +141,8 @@ class Afterwards:
         """The record of a match that cannot go on here, for those who sit at it. It tells all, so it ends it."""
         table = await self._storage.table(name)
         tables.seat_of(table, token)
+        if table.stage is Stage.GATHERING:
+            raise TableError(Sentence.HAS_NOT_BEGUN)
         try:
             tables.rules_of(table)
         except UndercroftError:
@@ -156,7 +161,7 @@ class Afterwards:
         for seat, visitor, came_from in await self._tables.seats.sitters(table.id):
             if table.chairs[seat].left:
                 continue
-            await self._tables.seats.taken(opened.id, [rematch.new_seat(table, seat)], visitor, came_from)
+            await self._tables.seats.taken(opened.id, [tables.seat_in_rematch(table, seat)], visitor, came_from)
 
         def link(latest: Table) -> tuple[Table, None]:
             if latest.rematch:

@@ -34,8 +34,3 @@ def rematch(table: Table, host: str) -> Table:
         goes_on=False,
         origin=None,
     )
-
-
-def new_seat(table: Table, seat: int) -> int:
-    """Where somebody sits in the rematch."""
-    return (seat + 1) % len(table.chairs)

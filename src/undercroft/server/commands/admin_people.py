@@ -239,8 +239,13 @@ def forget(
     )
     if not yes and not typer.confirm(question):
         raise typer.Exit(1)
-    count = _moderate(folder, database, lambda desk, archive: desk.forget(visitor))
+    count, unread = _moderate(folder, database, lambda desk, archive: desk.forget(visitor))
     typer.echo(f"Forgotten at {count} {'table' if count == 1 else 'tables'}.")
+    if unread:
+        raise SettingError(
+            f"their name may still stand on sheets that cannot be read, of {', '.join(unread)}: restore these from a"
+            " backup and forget again, or purge them: undercroft admin purge"
+        )
 
 
 def new_key(folder: Folder = None) -> None:

@@ -7,11 +7,11 @@ It is done where tables are kept. Whoever plays meanwhile, here or through anoth
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
 
-from undercroft.server.errors import NoTableError, TableError, TakenError
+from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
 from undercroft.server.keeping.old_tables import delete_table
 from undercroft.server.play.chat import delete_lines, read_lines
 from undercroft.server.sentences import Sentence
@@ -46,6 +46,13 @@ class Tables(Protocol):
         """A table is gone."""
 
 
+class Forgot(NamedTuple):
+    """At how many tables there was something of a visitor, and those of them whose sheets cannot be read."""
+
+    tables: int
+    unread: tuple[str, ...] = ()
+
+
 class Moderation:
     """What hosts (`visitor`) and those who run the service (None) can do."""
 
@@ -54,8 +61,10 @@ class Moderation:
         self._storage = storage
 
     async def send_away(self, name: str, host: str | None, seat: int) -> Table:
-        """Send a player away, for good; after the start the stand-in plays on."""
+        """Send a player away, for good; after the start the stand-in plays on. They are sent away from a rematch of
+        the same host as well."""
         table = await self._checked(name, host)
+        token = table.chairs[seat].token if 0 <= seat < len(table.chairs) else ""
         tables.send_away(table, seat)  # or say why not, before anything is done
         known = [each for kind in zip(*await self._tables.seats.known(name, seat)) for each in dict.fromkeys(kind)]
         others = {table.host, table.opened_from, ""}  # whoever comes from where the host does may be the host
@@ -65,6 +74,8 @@ class Moderation:
         if table.stage is Stage.GATHERING:
             await self._tables.seats.left(name, seat)
         await self._tables.look_again(name)
+        if table.rematch:
+            await self._send_away_there(table, host, tables.seat_in_rematch(table, seat), token)
         return table
 
     async def rename(self, name: str, host: str | None, seat: int, called: str) -> Table:
@@ -97,28 +108,41 @@ class Moderation:
         await self._tables.forget(name)
         return table
 
-    async def forget(self, visitor: str) -> int:
-        """Let nothing be left of a visitor; at how many tables there was something.
+    async def forget(self, visitor: str) -> Forgot:
+        """Let nothing be left of a visitor.
 
         Seats become somebody's, whom the stand-in plays for; tables that nobody else opened and that have not begun
-        are closed.
+        are closed. A sheet that cannot be read keeps what stands on it.
         """
         if not visitor:
-            return 0
+            return Forgot(0)
         async with self._storage.transaction() as connection:
             sat = select(SITTERS.c.table_id).where(SITTERS.c.visitor == visitor)
             spoke = select(CHAT.c.table_id).where(CHAT.c.visitor == visitor)
             theirs = or_(TABLES.c.host == visitor, TABLES.c.id.in_(sat), TABLES.c.id.in_(spoke))
             names = list(await connection.scalars(select(TABLES.c.id).where(theirs)))
             await connection.execute(update(ANALYSES).where(ANALYSES.c.visitor == visitor).values(visitor=""))
+        unread = []
         for name in names:
             try:
                 await self._forget_at(name, visitor)
             except NoTableError:  # it is gone, and everything with it
                 continue
-        return len(names)
+            except StorageError:
+                await self._forget_beside(name, visitor)
+                unread.append(name)
+        return Forgot(len(names), tuple(unread))
 
     # -- inside ------------------------------------------------------------------------------------------
+
+    async def _send_away_there(self, table: Table, host: str | None, seat: int, token: str) -> None:
+        """Send somebody away from the rematch of a table, who has come along to it."""
+        try:
+            there = await self._storage.table(table.rematch)
+        except NoTableError:
+            return
+        if there.chairs[seat].token == token and host in (None, there.host):
+            await self.send_away(there.id, host, seat)
 
     async def _checked(self, name: str, host: str | None) -> Table:
         table = await self._storage.table(name)
@@ -131,18 +155,24 @@ class Moderation:
         if table.stage is Stage.GATHERING and table.host == visitor:
             await self.close(name, None)
             return
-        mine = (SITTERS.c.table_id == name) & (SITTERS.c.visitor == visitor)
         async with self._storage.transaction() as connection:
-            seats = list(await connection.scalars(select(SITTERS.c.seat).where(mine)))
+            seats = list(await connection.scalars(select(SITTERS.c.seat).where(_sat(name, visitor))))
         for seat in seats:
             await self._stand_in(table, seat)
         await self._tables.change(name, lambda table: (tables.forget(table, visitor, seats), None))
+        await self._forget_beside(name, visitor)
+        await self._told_of(name)
+
+    async def _forget_beside(self, name: str, visitor: str) -> None:
+        """Forget somebody in everything of a table that does not stand on its sheet."""
+        mine, host = _sat(name, visitor), (TABLES.c.id == name) & (TABLES.c.host == visitor)
         async with self._storage.transaction() as connection:
+            seats = list(await connection.scalars(select(SITTERS.c.seat).where(mine)))
             await delete_lines(connection, name, or_(CHAT.c.visitor == visitor, CHAT.c.seat.in_(seats)))
             await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == name))  # which name people
             await connection.execute(delete(LINKS).where(LINKS.c.table_id == name, LINKS.c.seat.in_(seats)))
             await connection.execute(delete(SITTERS).where(mine))
-        await self._told_of(name)
+            await connection.execute(update(TABLES).where(host).values(host=""))
 
     async def _told_of(self, name: str) -> Table:
         """Let everybody see that something was deleted that does not stand on the sheet."""
@@ -168,6 +198,11 @@ class Moderation:
             await note_due(self._storage, table.id, now)
             return
         raise TableError(Sentence.TOO_MANY_CHANGES)
+
+
+def _sat(name: str, visitor: str) -> ColumnElement[bool]:
+    """Where it stands that a visitor sat at a table."""
+    return (SITTERS.c.table_id == name) & (SITTERS.c.visitor == visitor)
 
 
 async def lines_of(storage: Storage, name: str) -> list[tuple[int, str, str, int]]:

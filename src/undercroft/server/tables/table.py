@@ -320,6 +320,11 @@ def hold_too(table: Table, seat: int, holder: str = "") -> tuple[Table, str]:
     return _with_chair(table, seat, msgspec.structs.replace(chair, more=more)), token
 
 
+def seat_in_rematch(table: Table, seat: int) -> int:
+    """Where somebody sits in the rematch: one seat further on."""
+    return (seat + 1) % len(table.chairs)
+
+
 def over(table: Table) -> Table:
     """The table when its match has ended."""
     return msgspec.structs.replace(table, stage=Stage.OVER, version=table.version + 1)

@@ -29,6 +29,7 @@ async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]
 async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing]) -> Response[Seated]:
     """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
     visitor, cookie = known_visitor(request)
+    budgets_of(request).what_ifs.spend(household_of(request))
     table, tokens = await tables_of(request).afterwards.what_if(
         name, visitor, data.names or (data.name,), data.seats, data.position, data.token, household_of(request)
     )

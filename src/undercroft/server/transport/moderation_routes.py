@@ -58,8 +58,8 @@ async def forget_me(request: Call) -> Response[Forgotten]:
     """Names and chat of this visitor go, everywhere; their seats are somebody's, for whom the stand-ins play; the
     cookie is dropped."""
     budgets_of(request).deeds.spend(household_of(request))
-    count = await tables_of(request).moderation.forget(visitor_of(request) or "")
-    return Response(Forgotten(count), cookies=[cookie_of(request, "")])
+    forgot = await tables_of(request).moderation.forget(visitor_of(request) or "")
+    return Response(Forgotten(forgot.tables), cookies=[cookie_of(request, "")])
 
 
 MODERATION = (send_away, rename, delete_line, close_table, show_me, forget_me)

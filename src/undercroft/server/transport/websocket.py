@@ -19,14 +19,13 @@ from litestar.params import FromPath
 
 from undercroft.engine import Cursor, UndercroftError
 from undercroft.server.access.budgets import Allowance, Budgets
-from undercroft.server.after.rematch import new_seat
 from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import BannedError, LimitError, MessageError, NoTableError, NotYoursError, TableError
 from undercroft.server.play.chat import NOTHING, Speaker
 from undercroft.server.play.live_table import LiveTable
 from undercroft.server.sentences import Sentence
 from undercroft.server.tables.match import Sitting
-from undercroft.server.tables.table import Table, check_name, check_welcome, seat_of
+from undercroft.server.tables.table import Table, check_name, check_welcome, seat_in_rematch, seat_of
 from undercroft.server.tables.updates import Update
 from undercroft.server.transport.metrics import Metrics
 from undercroft.server.transport.open_websockets import RESTART, Guests
@@ -280,7 +279,7 @@ class _Visit:
         seat: int | None = None
         token: str | None = None
         if self._seat is not None:
-            seat = new_seat(table, self._seat)
+            seat = seat_in_rematch(table, self._seat)
             if known is not None:  # it was opened just now
                 with contextlib.suppress(TableError, NoTableError):  # the seat was given away already
                     _, seat, token = await self._tables.afterwards.seat_in_rematch(table, self._seat)
