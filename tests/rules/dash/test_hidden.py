@@ -56,6 +56,10 @@ def test_the_flipped_card_shows_what_is_left_of_it() -> None:
     wasp = creature(2, "slow", name="wasp")
     table = Table([wasp, *FILLER], hands=[["rope", "smelling-salts"], []]).flip(0).choose("use:rope.1,reduce_cost,1")
     assert seen(table)["flip"] == {"position": 0, "card": "wasp", "cost": 1, "magic": ["slow"], "cancelled": False}
+    bug = creature(2, "slow", name="wasp", tags=["bug"])
+    table = Table([bug, *FILLER], hands=[["bug-spray", "potion-of-pep"], []])
+    table.flip(0).choose("use:bug-spray.1,cancel_card")
+    assert seen(table)["flip"] == {"position": 0, "card": "wasp", "cost": 0, "magic": [], "cancelled": True}
 
 
 @pytest.mark.rule("DD-13.2", "DD-13.3")
