@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from undercroft.engine.outcome import Outcome
+from undercroft.engine.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,9 +82,6 @@ class Shout(Op, frozen=True):
     def on_boss(self, chase: Chase) -> None:
         chase.boss.confront += 1
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        return True
-
     def on_average(self) -> float:
         return 0.5
 
@@ -105,7 +102,6 @@ def test_a_new_op_is_one_class() -> None:
     ("missing", "complaint"),
     [
         ("describe", "does not say describe"),
-        ("matters", "does not say matters"),
         ("on_average", "does not say on_average"),
         ("on_hero", "does not say on_hero, but may stand where that is asked"),
         ("on_boss", "does not say on_boss, but may stand where that is asked"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from undercroft.rules.dungeonrun.board.placement import has_place
 from undercroft.rules.dungeonrun.board.sides import SIDES, opposite
+from undercroft.rules.dungeonrun.board.tiles import TileCard
+from undercroft.rules.dungeonrun.cards.card import AnyCard
 from undercroft.rules.dungeonrun.fighting.damage import SLOTS
 from undercroft.rules.dungeonrun.speaking.occasions import (
     Disarming,
@@ -18,10 +19,6 @@ from undercroft.rules.dungeonrun.speaking.occasions import (
     Summoning,
 )
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Stage, Status
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.board.tiles import TileCard
-    from undercroft.rules.dungeonrun.cards.card import AnyCard
 
 
 def check(dungeon: Dungeon) -> None:

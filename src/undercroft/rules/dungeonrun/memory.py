@@ -7,13 +7,10 @@ just drawn, or one card that was put face down on a tile from a loot pile.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from undercroft.engine import OPEN, How
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.state import EVERYBODY, NOBODY, Bundle, Dungeon, Hero, Lying
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 HEROES = 6
 

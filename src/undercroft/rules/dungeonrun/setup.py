@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from undercroft.engine import Chance, Closed, Decision, Option, Rule, SettingValue, option
 from undercroft.rules.dungeonrun.board.plan import Plan
+from undercroft.rules.dungeonrun.board.tiles import TileCard
+from undercroft.rules.dungeonrun.cards.card import Cards
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, House, Stage
 from undercroft.rules.dungeonrun.turns.advance import learn
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.board.tiles import TileCard
-    from undercroft.rules.dungeonrun.cards.card import Cards
 
 STANDARD_EACH, SPECIAL_EACH = 4, 2
 """How many tiles of each kind every player brings (DR-2.5, DR-2.6)."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from undercroft.engine import Decision, Option, Rule, ask_together, option
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.clock import check_clock, clock_decision, give_to_clock, has_clock
 from undercroft.rules.runaway.memory import base_zone, came_to_hand, left_hand
 from undercroft.rules.runaway.piles import draw
 from undercroft.rules.runaway.state import BOSS, Chase, Player
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
 
 UNENCUMBERED: Final = 3
 """What whoever has no Items adds to the number of the card (RA-4.7)."""

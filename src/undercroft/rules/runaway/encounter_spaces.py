@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import carry_out, during
 from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.runaway.boss.pending import wait_for_boss
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.memory import came_openly, encounter_was_turned_up, inventory_zone, left_hand
 from undercroft.rules.runaway.occasions import NO_FLIP, After, Approach, Flip, ItemFound
 from undercroft.rules.runaway.piles import discard
 from undercroft.rules.runaway.state import BOSS, EVERYBODY, AtBoss, Chase, Held, Kept, Laid, Player, Waiting
 from undercroft.rules.runaway.windows import ask, open_window
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
 
 TAKE = option("take")
 LEAVE = option("leave")

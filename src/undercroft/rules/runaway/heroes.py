@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.engine import Rule
 from undercroft.rules.runaway.boss.luck import boss_number
 from undercroft.rules.runaway.death import die
 from undercroft.rules.runaway.escaping import escape
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.occasions import Brake, Hurt, LuckDrawn
+from undercroft.rules.runaway.phrases import Amount
 from undercroft.rules.runaway.piles import draw_openly
 from undercroft.rules.runaway.state import Chase, Player
 from undercroft.rules.runaway.windows import open_window
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.phrases import Amount
 
 
 def hurt(chase: Chase, hero: Player, amount: int, cause: str) -> Rule[None]:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.clock import has_clock, has_run
 from undercroft.rules.runaway.setup import STARTING_ITEMS
 from undercroft.rules.runaway.state import BOSS, Chase, Player, Stage, Status
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
 
 
 def check(chase: Chase) -> None:

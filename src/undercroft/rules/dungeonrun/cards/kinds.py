@@ -157,10 +157,6 @@ class Choose(InBook, Wording, frozen=True, tag_field="what", tag=kebab_case):
         """How an option names a candidate; by its number unless there is a better name."""
         return candidate
 
-    def describe(self, names: Names) -> str:
-        """The words after "choose", from the book of phrases."""
-        return read(self, names)
-
 
 AnyWord: TypeAlias = Word | Price | Number | Ruling | Trait
 """What a text may say that it does."""

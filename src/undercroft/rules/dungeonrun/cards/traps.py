@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.markers import shed
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
@@ -12,9 +13,6 @@ from undercroft.rules.dungeonrun.speaking.facts import WoundsOwed
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.occasions import Rallying
 from undercroft.rules.dungeonrun.state import Dungeon
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Trap
 
 
 class OwesWounds(Trait, frozen=True):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from undercroft.rules.dungeonrun.cards.card import Encounter, Monster
 from undercroft.rules.dungeonrun.fighting.numbers import why_not
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Monster
 
 BIG_PARTY = 5
 """From so many players on the encounter deck is shuffled anew when it is empty (DR-14.14)."""

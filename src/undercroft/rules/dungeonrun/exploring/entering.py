@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.abilities import during
 from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.cards.card import Encounter
 from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.exploring.markers import set_off
 from undercroft.rules.dungeonrun.exploring.strangers import meet_stranger
@@ -16,9 +15,6 @@ from undercroft.rules.dungeonrun.gear.items import draw_treasure
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Drawn, Entering, Roll
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero, Lying, Met
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter
 
 
 def enter(dungeon: Dungeon, hero: Hero, room: int, how: str, *, new: bool = False, test: bool = True) -> Rule[None]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.abilities import PASS, during, innermost
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Ability, Item
 from undercroft.rules.dungeonrun.endgame import solitaire_victory
 from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes
 from undercroft.rules.dungeonrun.fighting.dice import prepare, roll_window, throw
@@ -29,9 +28,6 @@ from undercroft.rules.dungeonrun.speaking.occasions import (
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.speaking.voices import own_abilities, suppressed
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Foe, Hero, Lying
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Ability, Item
 
 SLOTS = ("primary", "off", "head", "body")
 ROLL_ARMOR = option("armor")

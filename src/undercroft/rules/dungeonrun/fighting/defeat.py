@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, ask_together, option
+from undercroft.rules.dungeonrun.cards.card import Item, Trap
 from undercroft.rules.dungeonrun.endgame import check_survivors
 from undercroft.rules.dungeonrun.gear.items import (
     can_equip,
@@ -23,9 +23,6 @@ from undercroft.rules.dungeonrun.speaking.facts import TrapsKept
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Defeat, Sprung
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Item, Trap
 
 DONE = option("done")
 SPARE, KILL = option("spare"), option("kill")

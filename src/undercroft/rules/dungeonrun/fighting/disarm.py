@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.fighting.assist import ask_for_help, reward_assistants, sabotage_penalty
 from undercroft.rules.dungeonrun.fighting.damage import damage
 from undercroft.rules.dungeonrun.fighting.defeat import judge_heroes, put_away
@@ -17,9 +16,6 @@ from undercroft.rules.dungeonrun.questions import ask_openly
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Batch, Damage, Disarming, Roll, Sprung
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Trap
 
 LINE = 4
 """What a die must reach to be a success (DR-6.4)."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.endgame import stone_taken
 from undercroft.rules.dungeonrun.memory import came_openly, undo_bundles
 from undercroft.rules.dungeonrun.questions import ask_openly
@@ -12,9 +11,6 @@ from undercroft.rules.dungeonrun.speaking.facts import AlsoTrained
 from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Lying
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 EQUIP, LOOT = "equip", "loot"
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.endgame import stone_taken
 from undercroft.rules.dungeonrun.gear.items import can_equip, equip_item, give_up
 from undercroft.rules.dungeonrun.memory import came_openly, changed_hands, were_shown
 from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.speaking.occasions import Dealings, Trading
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 DONE, REFUSE = option("done"), option("refuse")
 ACCEPT, REJECT = option("accept"), option("reject")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from undercroft.abilities import (
     ALWAYS,
@@ -21,6 +21,8 @@ from undercroft.abilities import (
     judged,
 )
 from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import HeroMarker, Says, Trap
+from undercroft.rules.dungeonrun.cards.sentence import Sentence
 from undercroft.rules.dungeonrun.questions import strict
 from undercroft.rules.dungeonrun.speaking.facts import BlocksOneHit, F, OtherRating, stated
 from undercroft.rules.dungeonrun.speaking.frames import Frame
@@ -37,10 +39,6 @@ from undercroft.rules.dungeonrun.speaking.voices import (
     words_of,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import HeroMarker, Says, Trap
-    from undercroft.rules.dungeonrun.cards.sentence import Sentence
 
 ONCE_A_TURN: Final = "1/turn"
 ONCE_A_GAME: Final = "1/game"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from undercroft.abilities import Occasion
 from undercroft.engine import Arg
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.board.tiles import TileCard
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item, Monster, Trap
+from undercroft.rules.dungeonrun.board.tiles import TileCard
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item, Monster, Trap
 
 MONSTER: Final = -1
 """The roller of a monster's dice; the First Player throws them."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import Occasion
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Monster
-    from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Battle
+from undercroft.rules.dungeonrun.cards.card import Monster
+from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Battle
 
 
 @dataclass(slots=True)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from undercroft.abilities import PASSIVE, Occasion, Printed, innermost
+from undercroft.rules.dungeonrun.cards.card import Ability, HeroMarker, Item, Says, Trap
+from undercroft.rules.dungeonrun.cards.sentence import Sentence
 from undercroft.rules.dungeonrun.speaking.occasions import (
     Attempt,
     Batch,
@@ -27,10 +29,6 @@ from undercroft.rules.dungeonrun.speaking.occasions import (
 )
 from undercroft.rules.dungeonrun.speaking.topics import Deed, FoeNumber, HitsOn, PenaltyOf, RatingOf
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Ability, HeroMarker, Item, Says, Trap
-    from undercroft.rules.dungeonrun.cards.sentence import Sentence
 
 
 def monster_voice(room: int) -> int:

@@ -9,21 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import innermost
 from undercroft.engine import Chance, deal_known
 from undercroft.rules.dungeonrun.board.placement import can_grow
+from undercroft.rules.dungeonrun.board.tiles import TileCard
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.gear.trade import tradeable
 from undercroft.rules.dungeonrun.memory import HEROES, found_zone, loose, loot_zone
 from undercroft.rules.dungeonrun.speaking.occasions import Trading
 from undercroft.rules.dungeonrun.state import BossIs, Dungeon, Hero, Lying
 from undercroft.rules.dungeonrun.table.view import knows, sees_loot
 from undercroft.rules.dungeonrun.turns.advance import is_boss
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.board.tiles import TileCard
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 TRIES = 20
 """How often the tile pile is shuffled in search of one from which the dungeon can grow, as everybody knows it can

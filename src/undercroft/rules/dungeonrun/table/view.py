@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from undercroft.rules.dungeonrun.board.sides import SIDE_NAMES, SIDES, names_of
+from undercroft.rules.dungeonrun.cards.card import Ability, Item, Trap
 from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.fighting.damage import SLOTS
 from undercroft.rules.dungeonrun.fighting.numbers import foe_number, rating_of
@@ -13,9 +13,6 @@ from undercroft.rules.dungeonrun.speaking.voices import suppressed
 from undercroft.rules.dungeonrun.state import EVERYBODY, RATINGS, BossIs, Dungeon, Foe, Hero, Lying, Turn
 from undercroft.rules.dungeonrun.table import shapes
 from undercroft.rules.dungeonrun.table.goings_on import goings_on
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Ability, Item, Trap
 
 
 def view(dungeon: Dungeon, seat: int | None) -> shapes.Table:

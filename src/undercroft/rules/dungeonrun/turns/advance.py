@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from undercroft.engine import Closed, Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Ability, Encounter
 from undercroft.rules.dungeonrun.gear.items import give_up
 from undercroft.rules.dungeonrun.questions import ask
 from undercroft.rules.dungeonrun.state import RATINGS, BossIs, Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Ability, Encounter
 
 COST = 2
 """How many encounter cards an Advance costs (DR-5.87)."""

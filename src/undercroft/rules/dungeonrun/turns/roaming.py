@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from undercroft.abilities import during
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Monster
 from undercroft.rules.dungeonrun.exploring.encounters import may_lie_there, put_monster
 from undercroft.rules.dungeonrun.exploring.markers import in_flames
 from undercroft.rules.dungeonrun.fighting.numbers import why_not
@@ -17,9 +17,6 @@ from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Roaming
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Foe
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Monster
 
 NEAR_ENTRANCE = 3
 """A deep-rooted boss keeps farther from the Entrance than this (DR-10.25)."""

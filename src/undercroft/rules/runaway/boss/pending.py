@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from undercroft.rules.runaway.phrases import boss_phrase
 from undercroft.rules.runaway.state import Chase
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.vocabulary.op import Ops
+from undercroft.rules.runaway.vocabulary.op import Ops
 
 
 def wait_for_boss(chase: Chase, ops: Ops) -> None:

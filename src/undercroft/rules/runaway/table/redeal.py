@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from undercroft.engine import Chance, deal_known
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.memory import (
     BOX,
     base_zone,
@@ -21,9 +21,6 @@ from undercroft.rules.runaway.memory import (
     inventory_zone,
 )
 from undercroft.rules.runaway.state import Chase, Player
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
 
 
 def redeal(chase: Chase, seat: int, chance: Chance) -> None:

@@ -69,10 +69,6 @@ class BossSpeed(Op, frozen=True):
         else:
             wait_for_boss(chase, (self,))
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """The Boss may never come."""
         return -0.1 * mean(self.by)

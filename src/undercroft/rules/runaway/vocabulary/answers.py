@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from undercroft.content import Names
 from undercroft.engine import Decision, Rule, option, override
 from undercroft.rules.runaway.bots.advice.outlooks import DEATH, LIFE, Answering, facing, mean
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.encounter_spaces import encounter_options
 from undercroft.rules.runaway.frames import Frame
 from undercroft.rules.runaway.heroes import how_much
@@ -17,9 +18,6 @@ from undercroft.rules.runaway.state import EVERYBODY, Chase, FaceDown, Player
 from undercroft.rules.runaway.vocabulary.op import Op
 from undercroft.rules.runaway.windows import ask
 
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
-
 FLIP_IT = option("flip-it")
 LEAVE_IT = option("leave-it")
 
@@ -28,10 +26,6 @@ class Answer(Op, frozen=True):
     """An op that answers to one window; nobody faces it."""
 
     abstract: ClassVar[bool] = True
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """0: it is only used in answer, never faced."""

@@ -105,10 +105,6 @@ class Gold(Op, frozen=True):
         amount = yield from how_much(chase, hero, frame, self.by)
         gain_gold(chase, hero, amount, "RA-10.20" if frame.hook else "RA-8.10")
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """The coins."""
         return GOLD * mean(self.by)

@@ -63,10 +63,6 @@ class Search(Op, frozen=True):
             return
         refill(chase, hero.seat)
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """Something like an Item."""
         return 1.2
@@ -96,10 +92,6 @@ class DropItem(Op, frozen=True):
         left_inventory(chase, hero, card)
         if chase.log:
             chase.log.tell("item-dropped", "RA-8.50", reveals=True, seat=hero.seat, card=card.id)
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """One Item."""
@@ -131,10 +123,6 @@ class NoItems(Op, frozen=True):
         if chase.log:
             chase.log.tell("items-barred", "RA-8.51", seat=hero.seat)
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """Part of an Item."""
         return -0.5
@@ -158,10 +146,6 @@ class Nothing(Op, frozen=True):
 
     def on_boss(self, chase: Chase) -> None:
         """No effect (RA-8.52)."""
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """0: it does nothing."""

@@ -63,10 +63,6 @@ class NextTurn(Op, frozen=True):
         if chase.log:
             chase.log.tell("card-kept", "RA-8.24", seat=hero.seat, card=card.id)
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """Later is less."""
         return 0.8 * average(self.ops)
@@ -92,10 +88,6 @@ class BossNext(Op, frozen=True):
     def on_hero(self, chase: Chase, hero: Player, frame: Frame) -> None:
         """The Boss list waits for the Boss's next run (RA-8.46)."""
         wait_for_boss(chase, self.ops)
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """0: it is only used in answer, never faced."""
@@ -139,10 +131,6 @@ class LuckyTest(Op, frozen=True):
     def result(self, number: int | None) -> Ops:
         """Even is Lucky, odd or no card at all Unlucky (RA-8.19)."""
         return self.lucky if number is not None and number % 2 == 0 else self.unlucky
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """There are more odd cards than even ones."""
@@ -193,10 +181,6 @@ class Choice(Op, frozen=True):
         answer = yield from ask(decision)
         yield from carry_out(chase, self.first if answer is first else self.second, frame)
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """The better branch."""
         return max(average(self.first), average(self.second))
@@ -240,10 +224,6 @@ class Near(Op, frozen=True):
         for each in chase.heroes():
             if each is not hero and abs(each.position - space) <= self.within:
                 yield from carry_out(chase, self.ops, Frame(each))
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """0: it is done to other Heroes."""

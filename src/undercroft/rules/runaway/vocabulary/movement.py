@@ -195,10 +195,6 @@ class Wall(Op, frozen=True):
                 chase.log.tell("wall-built", "RA-7.26", seat=hero.seat, space=space)
         return stop(chase, hero, "wall")
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """The rest of a run."""
         return -STOP
@@ -234,10 +230,6 @@ class Backtrack(Op, frozen=True):
             yield from relocate(chase, hero, max(0, hero.position - spaces))
             chase.run_over = True
 
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
-
     def on_average(self) -> float:
         """The rest of a run, and the way back."""
         return -STOP - mean(self.n)
@@ -268,10 +260,6 @@ class Slide(Op, frozen=True):
             spaces = yield from how_much(chase, hero, frame, self.n)
             if spaces and frame.goes_on(chase):
                 yield from relocate(chase, hero, hero.position + spaces)
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """The spaces."""
@@ -315,10 +303,6 @@ class SwapBehind(Op, frozen=True):
         space = hero.position
         yield from relocate(chase, hero, partner.position)
         yield from relocate(chase, partner, space)
-
-    def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Always (RA-9.19)."""
-        return True
 
     def on_average(self) -> float:
         """Like the rest of a run."""

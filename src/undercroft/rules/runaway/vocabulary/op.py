@@ -121,10 +121,9 @@ class Op(Effect[Chase, Frame, Outlook], frozen=True, tag_field="do", tag=kebab_c
             return self.matters(chase, hero, frame)
         return not frame.met or self.matters_to_boss_met(chase)
 
-    @abstractmethod
     def matters(self, chase: Chase, hero: Player, frame: Frame) -> bool:
-        """Whether it would do anything to a Hero."""
-        raise NotImplementedError
+        """Whether it would do anything to a Hero: always, unless the op says otherwise (RA-9.19)."""
+        return True
 
     def matters_to_boss_met(self, chase: Chase) -> bool:
         """Whether it would do anything to the Boss inside OTHER (RA-8.53)."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from undercroft.rules.dungeonrun.cards.card import AnyCard, Item
 from undercroft.rules.dungeonrun.cards.kinds import Outlook
 from undercroft.rules.dungeonrun.gear.items import can_equip
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import AnyCard, Item
 
 STONE = 30.0
 

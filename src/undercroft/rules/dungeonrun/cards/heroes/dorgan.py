@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.terms import ENTRANCE
 from undercroft.rules.dungeonrun.endgame import summoner_of
@@ -18,9 +19,6 @@ from undercroft.rules.dungeonrun.speaking.facts import AlsoTrained, TrapsKept
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import NOBODY, Dungeon, Hero, LaidTrap
 from undercroft.rules.dungeonrun.turns.advance import train
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Trap
 
 
 class TrainedAs(Trait, frozen=True):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, own_cards
 from undercroft.rules.dungeonrun.cards.words.dice import dice_to_come
@@ -27,9 +28,6 @@ from undercroft.rules.dungeonrun.speaking.moments import MOMENTS
 from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Disarming, Duel, Escaping, Kill, Roll
 from undercroft.rules.dungeonrun.speaking.topics import Deed
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 
 
 class TileWithin(Choose, frozen=True, tag="tile"):

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from undercroft.content import Phrasebook, Voice, phrasebook
-
-if TYPE_CHECKING:
-    from undercroft.content import Names, Primitive
+from undercroft.content import Names, Phrasebook, Primitive, Voice, phrasebook
 
 FOLDER: Final = Path(__file__).parents[2] / "text" / "cards"
 ENGLISH: Final = "en"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from undercroft.engine import Decision, Option, Rule, option
+from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
 from undercroft.rules.dungeonrun.exploring.entering import put_treasure
@@ -24,10 +25,6 @@ from undercroft.rules.dungeonrun.questions import ask, ask_openly
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.state import NOBODY, BossIs, Dungeon, Hero
 from undercroft.rules.dungeonrun.turns.advance import discard_encounter
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Encounter, Item
-
 
 What: TypeAlias = Literal["treasure", "encounter", "either"]
 From: TypeAlias = Literal["equipped", "loot", "anywhere"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from undercroft.engine import Rule
+from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
 from undercroft.rules.dungeonrun.exploring.markers import put_marker
@@ -12,9 +13,6 @@ from undercroft.rules.dungeonrun.fighting.defeat import detach
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.occasions import Leaving
 from undercroft.rules.dungeonrun.state import Dungeon, Hero, Marker
-
-if TYPE_CHECKING:
-    from undercroft.rules.dungeonrun.cards.card import Trap
 
 
 def shed(dungeon: Dungeon, hero: Hero, trap: Trap | None) -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from undercroft.rules.runaway.bots.advice.outlooks import ESCAPING, average
+from undercroft.rules.runaway.cards.card import Card
 from undercroft.rules.runaway.state import Player
-
-if TYPE_CHECKING:
-    from undercroft.rules.runaway.cards.card import Card
 
 
 @cache
