@@ -9,6 +9,7 @@ from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.markers import shed
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
+from undercroft.rules.dungeonrun.cards.words.whom import owner_of
 from undercroft.rules.dungeonrun.speaking.facts import WoundsOwed
 from undercroft.rules.dungeonrun.speaking.frames import Frame
 from undercroft.rules.dungeonrun.speaking.occasions import Rallying
@@ -44,8 +45,7 @@ class ShedTrap(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """To the encounter discard pile (DR-8.26)."""
-        assert frame.you is not None
-        shed(state, state.heroes[frame.you], this_trap(state, frame))
+        shed(state, owner_of(state, frame), this_trap(state, frame))
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
@@ -65,8 +65,7 @@ class ShedTrapInstead(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The removal is replaced."""
-        assert frame.you is not None
-        shed(state, state.heroes[frame.you], this_trap(state, frame))
+        shed(state, owner_of(state, frame), this_trap(state, frame))
         frame.occasion.gone = True
         return None
 

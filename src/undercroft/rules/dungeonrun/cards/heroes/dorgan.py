@@ -10,6 +10,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, Trait, Word
 from undercroft.rules.dungeonrun.cards.words.terms import ENTRANCE
+from undercroft.rules.dungeonrun.cards.words.whom import owner_of
 from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.exploring.markers import put_marker
 from undercroft.rules.dungeonrun.exploring.search import barred_search, search
@@ -93,8 +94,7 @@ class LayTrap(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The trap is public from now on (DR-9.6)."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         options = partial(lay_options, state, hero, self.salvage)
         answer = yield from ask(state, Decision(hero.seat, "lay-trap", options, "DR-1.38", about=(frame.card,)))
         trap = state.cards.by_id[str(answer.args[0])]
@@ -185,8 +185,7 @@ class SearchNow(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As any Search (DR-5.100)."""
-        assert frame.you is not None
-        return search(state, state.heroes[frame.you])
+        return search(state, owner_of(state, frame))
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If a Search is possible."""
@@ -205,8 +204,7 @@ class Train(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """DP-28, as by an Advance (DR-5.89)."""
-        assert frame.you is not None
-        return train(state, state.heroes[frame.you], "DR-5.89")
+        return train(state, owner_of(state, frame), "DR-5.89")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """Always: there is no limit to training (DR-1.14)."""
@@ -222,10 +220,9 @@ class Collapse(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The plan of the dungeon is another one from now on."""
-        assert frame.you is not None
         assert frame.target is not None
         state.plan = state.plan.without_rubble().with_rubble(frame.it, frame.target)
-        put_marker(state, "rubble", state.heroes[frame.you], frame.it, frame.target)
+        put_marker(state, "rubble", owner_of(state, frame), frame.it, frame.target)
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:

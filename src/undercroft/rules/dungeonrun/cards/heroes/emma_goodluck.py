@@ -11,7 +11,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.rerolls import out_of_reach, turn
 from undercroft.rules.dungeonrun.cards.words.terms import Face
-from undercroft.rules.dungeonrun.cards.words.whom import roll_of
+from undercroft.rules.dungeonrun.cards.words.whom import chosen_hero, owner_of, roll_of
 from undercroft.rules.dungeonrun.endgame import summoner_of
 from undercroft.rules.dungeonrun.exploring.encounters import draw_encounter, encounters_left
 from undercroft.rules.dungeonrun.exploring.entering import enter
@@ -88,10 +88,8 @@ class SwapTiles(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """One after the other (DR-13.59)."""
-        assert frame.you is not None
-        assert frame.target is not None
-        hero = state.heroes[frame.you]
-        other = state.heroes[frame.target]
+        hero = owner_of(state, frame)
+        other = chosen_hero(state, frame)
         here, there = hero.room, other.room
         yield from enter(state, hero, there, "text", test=False)
         if other.standing and other.room == there:
@@ -188,8 +186,7 @@ class TakeAction(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """A full action with its own end steps, and what is earned in it (DR-13.64)."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         options = partial(any_action, state, hero)
         decision = Decision(hero.seat, "extra-action", options, "DR-3.30", about=(frame.card,), passes=PASS)
         answer = yield from ask(state, decision)

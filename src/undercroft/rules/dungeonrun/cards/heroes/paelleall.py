@@ -7,6 +7,7 @@ from typing import ClassVar
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
+from undercroft.rules.dungeonrun.cards.words.whom import owner_of
 from undercroft.rules.dungeonrun.cards.words.wounds import foe_worth, hurt_worth, strike
 from undercroft.rules.dungeonrun.exploring.markers import in_flames, put_marker
 from undercroft.rules.dungeonrun.gear.items import give_up
@@ -131,8 +132,7 @@ class BurnKill(Price, frozen=True):
         """To the encounter discard pile."""
         kill = frame.occasion
         assert isinstance(kill, Kill)
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         give_up(state, hero, kill.monster)
         state.encounter_discard = (*state.encounter_discard, kill.monster)
         kill.discarded = True
@@ -151,8 +151,7 @@ class PutFlame(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It burns on both sides (DR-10.29)."""
-        assert frame.you is not None
-        put_marker(state, "flame", state.heroes[frame.you], frame.it, frame.target)
+        put_marker(state, "flame", owner_of(state, frame), frame.it, frame.target)
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:

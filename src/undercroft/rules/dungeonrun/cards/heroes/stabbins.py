@@ -13,7 +13,7 @@ from undercroft.rules.dungeonrun.cards.kinds import Choose, Outlook, When, Word
 from undercroft.rules.dungeonrun.cards.words.cards import card_options, own_cards
 from undercroft.rules.dungeonrun.cards.words.dice import dice_to_come
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
-from undercroft.rules.dungeonrun.cards.words.whom import heroes_meant, roll_of
+from undercroft.rules.dungeonrun.cards.words.whom import chosen_hero, heroes_meant, owner_of, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike
 from undercroft.rules.dungeonrun.exploring.markers import put_marker
 from undercroft.rules.dungeonrun.exploring.search import search
@@ -152,10 +152,8 @@ class PickPocket(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """A contest of two checks (DR-7.24)."""
-        assert frame.you is not None
-        assert frame.target is not None
-        thief = state.heroes[frame.you]
-        victim = state.heroes[frame.target]
+        thief = owner_of(state, frame)
+        victim = chosen_hero(state, frame)
         look_at_loot(state, thief, victim)
         lead = 0
         for hero, sign in ((thief, 1), (victim, -1)):
@@ -203,10 +201,8 @@ class CrookedBargain(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Its owner makes both choices (DR-13.57)."""
-        assert frame.you is not None
-        assert frame.target is not None
-        hero = state.heroes[frame.you]
-        other = state.heroes[frame.target]
+        hero = owner_of(state, frame)
+        other = chosen_hero(state, frame)
         look_at_loot(state, hero, other)
         if not own_cards(other, "treasure", "anywhere"):
             return
@@ -249,8 +245,7 @@ class SearchOne(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """It counts as a Search for the Rigged marker and for the Summoning Stone."""
-        assert frame.you is not None
-        return search(state, state.heroes[frame.you], frame.target)
+        return search(state, owner_of(state, frame), frame.target)
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If a card was chosen."""
@@ -274,9 +269,8 @@ class ClaimKill(Word, frozen=True):
         """Two checks, yours first (DR-7.24)."""
         kill = frame.occasion
         assert isinstance(kill, Kill)
-        assert frame.you is not None
         assert kill.killer is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         killer = state.heroes[kill.killer]
         faces = []
         for each in (hero, killer):
@@ -310,8 +304,7 @@ class RigChest(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """Its owner knows the card (DR-9.15)."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         options = partial(card_options, hero, "put", "treasure", "loot")
         answer = yield from ask(state, Decision(hero.seat, "rig-chest", options, "DR-9.15", about=(frame.card,)))
         item = state.cards.items[str(answer.args[0])]

@@ -12,7 +12,7 @@ from undercroft.rules.dungeonrun.cards.words.moving import can_be_moved
 from undercroft.rules.dungeonrun.cards.words.numbers import SETS
 from undercroft.rules.dungeonrun.cards.words.rerolls import DONE, die_options, faces_left
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive
-from undercroft.rules.dungeonrun.cards.words.whom import battle_of, heroes_meant, one_hero, roll_of
+from undercroft.rules.dungeonrun.cards.words.whom import battle_of, heroes_meant, one_hero, owner_of, roll_of
 from undercroft.rules.dungeonrun.cards.words.wounds import strike, would_hurt
 from undercroft.rules.dungeonrun.exploring.move import go_through
 from undercroft.rules.dungeonrun.fighting.battle import kinship
@@ -37,8 +37,7 @@ class HalfDead(When, frozen=True):
 
     def holds(self, state: Dungeon, frame: Frame) -> bool:
         """By the wounds."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         return 2 * hero.wounds >= hero.life
 
 
@@ -227,9 +226,8 @@ class StepOn(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """As in any Move, but without an exit test."""
-        assert frame.you is not None
         side = next(side for side in range(4) if state.plan.neighbour(frame.it, side) == frame.target)
-        return go_through(state, state.heroes[frame.you], side, "move")
+        return go_through(state, owner_of(state, frame), side, "move")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If it is adjacent, and nothing has ended the movement (DR-13.62)."""

@@ -10,6 +10,7 @@ from undercroft.engine import Decision, Option, Rule, option
 from undercroft.rules.dungeonrun.cards.card import Encounter, Item
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Positive
+from undercroft.rules.dungeonrun.cards.words.whom import owner_of
 from undercroft.rules.dungeonrun.exploring.entering import put_treasure
 from undercroft.rules.dungeonrun.gear.items import (
     EQUIP,
@@ -88,20 +89,17 @@ class PayCards(Price, frozen=True):
 
     def payable(self, state: Dungeon, frame: Frame) -> bool:
         """If there are as many."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         return len(own_cards(hero, self.what, self.where)) >= self.owed(hero)
 
     def might_be_payable(self, state: Dungeon, frame: Frame) -> bool:
         """By the size of the loot pile and the open cards (DR-9.18)."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         return most_by_sight(hero, self.what, self.where) >= self.owed(hero)
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """The hero chooses which."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         return lose(state, frame, hero, self.owed(hero), self.what, self.where)
 
     def worth(self, outlook: Outlook) -> float:
@@ -142,8 +140,7 @@ class DrawTreasures(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The hero alone sees them until they are equipped or discarded (DR-9.15)."""
-        assert frame.you is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         for _ in range(self.n):
             known = state.known_treasures[0] if state.known_treasures else NOBODY
             item = draw_treasure(state)

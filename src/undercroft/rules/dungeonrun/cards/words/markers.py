@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from undercroft.engine import Rule
 from undercroft.rules.dungeonrun.cards.card import Trap
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, one_hero, owner_of
 from undercroft.rules.dungeonrun.exploring.markers import put_marker
 from undercroft.rules.dungeonrun.fighting.defeat import detach
 from undercroft.rules.dungeonrun.speaking.frames import Frame
@@ -93,8 +93,7 @@ class LeaveMarker(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """On the tile behind you (DR-4.50)."""
-        assert frame.you is not None
-        put_marker(state, self.marker, state.heroes[frame.you], frame.it)
+        put_marker(state, self.marker, owner_of(state, frame), frame.it)
         return None
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:

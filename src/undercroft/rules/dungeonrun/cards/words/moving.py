@@ -8,7 +8,7 @@ from undercroft.abilities import during
 from undercroft.engine import Decision, Rule, option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
 from undercroft.rules.dungeonrun.cards.words.terms import Decider, Distance, Positive
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, decider_of, one_hero
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, decider_of, one_hero, owner_of
 from undercroft.rules.dungeonrun.cards.words.wounds import whose_doing
 from undercroft.rules.dungeonrun.exploring.encounters import draw_monster, encounters_left, may_lie_there, put_monster
 from undercroft.rules.dungeonrun.exploring.entering import enter
@@ -138,9 +138,8 @@ class Go(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Nobody is asked for an exit roll."""
-        assert frame.you is not None
         assert frame.target is not None
-        return enter(state, state.heroes[frame.you], frame.target, "text")
+        return enter(state, owner_of(state, frame), frame.target, "text")
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If a tile was chosen."""

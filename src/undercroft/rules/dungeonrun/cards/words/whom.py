@@ -31,6 +31,18 @@ from undercroft.rules.dungeonrun.speaking.topics import FoeNumber, HitsOn
 from undercroft.rules.dungeonrun.state import Dungeon, Foe, Hero
 
 
+def owner_of(dungeon: Dungeon, frame: Frame) -> Hero:
+    """The hero whose text it is, where only heroes have such texts."""
+    assert frame.you is not None
+    return dungeon.heroes[frame.you]
+
+
+def chosen_hero(dungeon: Dungeon, frame: Frame) -> Hero:
+    """The hero whom its owner has chosen, where one is always chosen."""
+    assert frame.target is not None
+    return dungeon.heroes[frame.target]
+
+
 def near(dungeon: Dungeon, frame: Frame, room: int, within: int) -> bool:
     """Whether a room is no farther than that from the owner."""
     steps = dungeon.plan.distances(frame.it)[room]

@@ -10,7 +10,7 @@ from undercroft.rules.dungeonrun.cards.kinds import Outlook, Price, Word
 from undercroft.rules.dungeonrun.cards.words.dice import final_roll
 from undercroft.rules.dungeonrun.cards.words.healing import Prevent
 from undercroft.rules.dungeonrun.cards.words.terms import Attack, Face, Positive, WoundKind
-from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero
+from undercroft.rules.dungeonrun.cards.words.whom import Whom, battle_of, heroes_meant, one_hero, owner_of
 from undercroft.rules.dungeonrun.fighting.damage import can_pay, damage, pay_wounds
 from undercroft.rules.dungeonrun.fighting.dice import hero_roll, plain_roll
 from undercroft.rules.dungeonrun.fighting.numbers import AGAINST_HEROES, foe_number, life_left, rating_of, why_not
@@ -35,9 +35,8 @@ class AttackFreely(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """The rating, the dice with their window, one attack batch."""
-        assert frame.you is not None
         assert frame.target is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         target = frame.target
         options = [option("with", rating) for rating in ("brawn", "magic")]
         answer = yield from ask_openly(Decision(hero.seat, "test-with", options, "DR-8.4", about=(frame.card,)))
@@ -235,9 +234,8 @@ class Shoot(Word, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None]:
         """No answer, no assist, no sabotage."""
-        assert frame.you is not None
         assert frame.target is not None
-        hero = state.heroes[frame.you]
+        hero = owner_of(state, frame)
         target = frame.target
         # No battle: what lowers the defense of a foe in battles does not count (Stonebreaker).
         line = AGAINST_HEROES if self.at == "hero" else foe_number(state, target, "defense")
@@ -278,8 +276,7 @@ class PayWounds(Price, frozen=True):
 
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Placed at once."""
-        assert frame.you is not None
-        pay_wounds(state, state.heroes[frame.you], self.n)
+        pay_wounds(state, owner_of(state, frame), self.n)
         return None
 
     def worth(self, outlook: Outlook) -> float:
