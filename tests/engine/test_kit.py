@@ -100,6 +100,27 @@ class Chatty(Pebbles):
             state.log.tell("rolled", "PB-4", seat=seat, roll=state.deck[-1])
 
 
+class Glimpsing(Pebbles):
+    """Turns the top of the deck up while something else is told, and back before anybody is asked anything."""
+
+    def prize(self, state: Table, seat: int) -> Rule[None]:
+        yield from super().prize(state, seat)
+        state.shown.append(state.deck[-1])
+        if state.log:
+            state.log.tell("rolled", "PB-4", seat=seat, roll=0)
+        state.shown.pop()
+
+
+class Fumbling(Glimpsing):
+    """Has no number for the cards of the deck as long as one of them is turned up."""
+
+    def view(self, state: Table, seat: int | None) -> Any:
+        shown = super().view(state, seat)
+        return (
+            {**shown, "deck": None} if len(state.shown) > len(set(state.shown) & set(range(state.players))) else shown
+        )
+
+
 class Misshapen(Pebbles):
     """Counts the deck as a word once it is short."""
 
@@ -219,6 +240,9 @@ def _values(table: Table) -> tuple[Any, ...]:
         (Sharing, "test_forks_equal_the_original_and_share_nothing"),
         (Handing, "test_views_are_plain_data"),
         (Chatty, "test_events_tell_nothing_before_it_is_revealed"),
+        (Glimpsing, "test_events_tell_nothing_before_it_is_revealed"),
+        (Glimpsing, "test_worlds_a_seat_cannot_tell_apart_go_on_alike"),
+        (Fumbling, "test_changes_lead_from_each_table_to_the_next"),
         (Misshapen, "test_views_are_of_the_type_the_game_names"),
         (Omitting, "test_views_are_of_the_type_the_game_names"),
         (Boasting, "test_redeal_changes_nothing_a_seat_can_see"),

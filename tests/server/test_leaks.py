@@ -17,7 +17,7 @@ import pytest
 import undercroft
 from tests.server.serving import Player, Service, serving
 from undercroft.content.showing import card_game
-from undercroft.engine import Chance, Cursor, Match, derive
+from undercroft.engine import Chance, Cursor, Mark, Match, derive
 from undercroft.server.identity import digest
 from undercroft.server.storage.origins import begin_calmly
 from undercroft.server.storage.storage import file_url, open_storage
@@ -62,14 +62,18 @@ def compare(match: Match[Any], seat: int, number: int) -> int:
     chance = Chance(derive(number, "leak", seat))
     worlds = [match.fork(chance), match.fork(chance, unknown_to=seat)]
     logs = [each.listen_from_here() for each in worlds]
-    cursors = [Cursor(), Cursor()]
+    for each in worlds:
+        each.watch([seat])
+    cursors, marks = [Cursor(), Cursor()], [_mark(each, seat) for each in worlds]
     chooser = Chooser(number)
     for count in range(AHEAD):
         if any(asks_in_secret(each, seat) for each in worlds):
             return count
-        said = [update(each, seat, cursor, NAMES) for each, cursor in zip(worlds, cursors, strict=True)]
+        known = zip(worlds, cursors, marks, strict=True)
+        said = [update(each, seat, cursor, NAMES, mark=mark) for each, cursor, mark in known]
+        assert said[0].changes is not None or count == 0
         assert msgspec.json.encode(said[0]) == msgspec.json.encode(said[1])
-        cursors = [Cursor(*each.cursor) for each in said]
+        cursors, marks = [Cursor(*each.cursor) for each in said], [_mark(each, seat) for each in worlds]
         truth, other = worlds
         if not truth.pending or truth.together:
             return count + 1
@@ -82,6 +86,12 @@ def compare(match: Match[Any], seat: int, number: int) -> int:
         if any(event.reveals for log in logs for event in log.events):
             return count + 1
     return AHEAD
+
+
+def _mark(match: Match[Any], seat: int) -> Mark:
+    sight = match.sight(seat)
+    assert sight is not None
+    return sight.mark
 
 
 # -- everything that is sent to one client -------------------------------------------------------------------------
@@ -112,7 +122,7 @@ async def play(service: Service, game: str, choices: int) -> tuple[str, list[str
             tokens.append((await guest.post(f"/api/tables/{table}/join", json={"name": name})).json()["token"])
         await ann.post(f"/api/tables/{table}/start")
         async with (
-            service.player(table, tokens[0]) as one,
+            service.player(table, tokens[0], changes=True) as one,
             service.player(table, tokens[1]) as two,
             service.player(table, tokens[2]) as three,
         ):

@@ -12,6 +12,7 @@ from undercroft.engine.chance import (
     TypedChance,
     derive,
 )
+from undercroft.engine.changes import Change, changed, changes
 from undercroft.engine.decision import (
     Arg,
     Closed,
@@ -61,6 +62,7 @@ from undercroft.engine.table_side import TableSide
 from undercroft.engine.telling import Cursor, News
 from undercroft.engine.text import Catalogue
 from undercroft.engine.undo import Verdict
+from undercroft.engine.watching import Mark, Sight, Unfolding
 
 __all__ = [
     "ALGORITHM",
@@ -71,6 +73,7 @@ __all__ = [
     "Chance",
     "ChanceError",
     "ChanceNeededError",
+    "Change",
     "Choice",
     "ChoiceError",
     "Closed",
@@ -86,6 +89,7 @@ __all__ = [
     "ImaginationError",
     "Known",
     "Log",
+    "Mark",
     "Match",
     "MissingTextError",
     "News",
@@ -108,6 +112,7 @@ __all__ = [
     "Setting",
     "SettingError",
     "SettingValue",
+    "Sight",
     "StaleError",
     "Standing",
     "State",
@@ -118,10 +123,13 @@ __all__ = [
     "TypedChance",
     "UndercroftError",
     "UndoError",
+    "Unfolding",
     "UnknownGameError",
     "Verdict",
     "View",
     "ask_together",
+    "changed",
+    "changes",
     "deal_known",
     "derive",
     "for_people",

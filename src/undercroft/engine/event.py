@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = int | str | bool | tuple[int | str, ...] | None
@@ -65,18 +65,18 @@ class Event(NamedTuple):
 class Log:
     """Where a match's events go when somebody listens."""
 
-    __slots__ = ("events", "revealed")
+    __slots__ = ("events", "revealed", "watch")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.watch: Callable[[Event], None] | None = None
+        """Who looks at the table whenever something is told."""
         self.revealed = False
         """Whether something hidden has been shown since somebody last looked, and set this back."""
 
     def tell(self, kind: str, clause: str, /, *, reveals: bool = False, **data: Value) -> None:
         """Everybody at the table sees this."""
-        self.events.append(Event(kind, clause, data, None, (), False, reveals))
-        if reveals:
-            self.revealed = True
+        self._add(Event(kind, clause, data, None, (), False, reveals))
 
     def tell_some(
         self,
@@ -91,6 +91,11 @@ class Log:
         **data: Value,
     ) -> None:
         """The seats in `to` see all of it, the others only `data` (or nothing, if it is hidden)."""
-        self.events.append(Event(kind, clause, data, secret, tuple(to), hidden, reveals))
-        if reveals:
+        self._add(Event(kind, clause, data, secret, tuple(to), hidden, reveals))
+
+    def _add(self, event: Event) -> None:
+        self.events.append(event)
+        if event.reveals:
             self.revealed = True
+        if self.watch is not None:
+            self.watch(event)

@@ -30,6 +30,7 @@ from undercroft.engine.standing import Standing
 from undercroft.engine.state import S
 from undercroft.engine.telling import START, Cursor, News, Reader, Telling
 from undercroft.engine.undo import Undo, Verdict, may_take_back, may_undo, plan_take_back, plan_undo
+from undercroft.engine.watching import Sight, Watch
 
 
 class Match(Generic[S]):
@@ -39,7 +40,7 @@ class Match(Generic[S]):
     then, and a record is made by playing the match again.
     """
 
-    __slots__ = ("_origin", "_play", "_positions", "game", "options", "players", "seed", "tags")
+    __slots__ = ("_origin", "_play", "_positions", "_watch", "game", "options", "players", "seed", "tags")
 
     def __init__(
         self,
@@ -59,6 +60,7 @@ class Match(Generic[S]):
         self.seed: int = seed
         self.options: dict[str, SettingValue]
         self.tags: dict[str, str] = dict(tags or {})
+        self._watch: Watch | None = None
         self._positions: Positions
         self._origin: Chance
         self._play: Play[S]
@@ -179,7 +181,34 @@ class Match(Generic[S]):
     def listen_from_here(self) -> Log:
         """A new log of what happens from now on, secrets included; what happened before is not in it."""
         self._play.hear(Telling(self._play.past.number))
+        self._let_watch()
         return self._listening().log
+
+    # -- what changes with what it tells -----------------------------------------------------------------
+
+    def watch(self, readers: Iterable[int | None]) -> None:
+        """Those readers, and nobody else, are from now on shown what each event changes on the table.
+
+        The table is looked at for each of them with each event, which takes time; while nobody watches, none.
+        """
+        if self._watch is None:
+            self._watch = Watch(self._see, is_open=self.game.open)
+        self._watch.by(check_reader(reader, self.players) for reader in readers)
+        self._let_watch()
+
+    @property
+    def watchers(self) -> frozenset[int | None]:
+        """Those who watch."""
+        return frozenset() if self._watch is None else self._watch.readers
+
+    def settle(self, reader: int | None, table: object) -> None:
+        """A reader who watches is shown that table, which is all there is to see at this position."""
+        if self._watch is not None:
+            self._watch.settle(reader, table)
+
+    def sight(self, reader: int | None) -> Sight | None:
+        """What a reader sees of the table, step by step; None if it does not watch."""
+        return None if self._watch is None else self._watch.sight(reader)
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -321,6 +350,7 @@ class Match(Generic[S]):
             if play.telling is not None:
                 play.telling.forget()
             self._stand_at(past.before)
+            self._look_again(None)
             raise
 
     def _go_back(self, undo: Undo) -> None:
@@ -330,6 +360,7 @@ class Match(Generic[S]):
         if play.telling is not None:
             play.telling.go_back(undo.target, undo.known_to)
         self._stand_at(undo.target)
+        self._look_again(undo.known_to)
         for each in undo.again:
             self._do(Past(self._play.past, each.seat, each.deed, each.given))
 
@@ -360,6 +391,19 @@ class Match(Generic[S]):
             play.hear(self._tell_again() if play.departed is None else Telling(play.past.number))
         assert play.telling is not None
         return play.telling
+
+    def _see(self, reader: int | None) -> object:
+        return self.game.view(self._play.state, reader)
+
+    def _let_watch(self) -> None:
+        """Whoever watches is there whenever something is told."""
+        watch = self._watch
+        self._listening().log.watch = watch.note if watch else None
+
+    def _look_again(self, known_to: int | None) -> None:
+        """Something was taken back, and whoever knows that looks at the table anew."""
+        if self._watch is not None:
+            self._watch.go_back(known_to)
 
     def _heard(self, seat: int | None) -> Reader:
         return self._listening().reader(check_reader(seat, self.players))

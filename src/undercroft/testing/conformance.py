@@ -20,11 +20,12 @@ from undercroft.testing.offers import Offers
 from undercroft.testing.playing import golden_numbers, playthrough_digest
 from undercroft.testing.quiet import Quiet
 from undercroft.testing.secrecy import Secrecy
+from undercroft.testing.unfolding import Unfolding
 from undercroft.testing.variants import Variant
 from undercroft.testing.worlds import lies_face_down, odds_of
 
 
-class Conformance(Secrecy, Memory, Offers, Quiet, Learned):
+class Conformance(Secrecy, Memory, Offers, Quiet, Learned, Unfolding):
     """Subclass it and set `game`; see the package's docstring, and `Laws` for what else can be set."""
 
     where: ClassVar[str]

@@ -162,6 +162,7 @@ class Secrecy(Laws):
                     continue
                 shorter, longer = sorted(told_by(each, choice.key, seat) for each in (truth, world))
                 assert shorter.events == longer.events[: len(shorter.events)]
+                assert shorter.changes == longer.changes[: len(shorter.changes)], "what changes with an event tells"
                 assert shorter.paused or len(shorter.events) == len(longer.events)
 
     def test_worlds_a_seat_cannot_tell_apart_go_on_alike(self, variant: Variant) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.engine import Event, Log, Match, Preview, Seat
+from undercroft.engine import Event, Log, Mark, Match, Preview, Seat, Sight
 
 AHEAD = 4
 """How many choices two worlds are followed."""
@@ -20,12 +20,16 @@ def go_on_alike(truth: Match[Any], other: Match[Any], key: str, seat: int) -> bo
     if key not in other.pending[0].keys:  # a hand of somebody else's that has changed
         return False
     logs = [each.listen_from_here() for each in (truth, other)]
+    sights = [watched(each, seat) for each in (truth, other)]
+    marks = [each.mark for each in sights]
     for each in (truth, other):
         each.choose(key, each.pending[0].seat)
     if any(asks_in_secret(each, seat) for each in (truth, other)):
         return False
     first, second = (before_reveal(log, seat) for log in logs)
     assert first == second, "the seat can tell the worlds apart by what it is told"
+    changed = [unfolded(each, mark)[: len(first)] for each, mark in zip(sights, marks, strict=True)]
+    assert changed[0] == changed[1], "the seat can tell the worlds apart by what it sees change"
     revealed = {any(event.reveals for event in log.events) for log in logs}
     assert len(revealed) == 1, "the seat can tell the worlds apart by whether something is revealed"
     if True in revealed:
@@ -40,9 +44,10 @@ def go_on_alike(truth: Match[Any], other: Match[Any], key: str, seat: int) -> bo
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a seat was told up to the first reveal; paused if somebody else is being asked in secret."""
+    """What a seat was told up to the first reveal, and saw change; paused if somebody else is asked in secret."""
 
     events: list[Event]
+    changes: list[str]
     paused: bool
 
     def __lt__(self, other: Told) -> bool:
@@ -51,10 +56,28 @@ class Told:
 
 def told_by(match: Match[Any], key: str, seat: int) -> Told:
     """What a choice tells a seat."""
-    log = match.listen_from_here()
+    log, sight = match.listen_from_here(), watched(match, seat)
+    mark = sight.mark
     match.choose(key, match.pending[0].seat)
     revealed = any(event.reveals for event in log.events)
-    return Told(before_reveal(log, seat), paused=not revealed and asks_in_secret(match, seat))
+    events = before_reveal(log, seat)
+    changes = unfolded(sight, mark)[: len(events)]
+    return Told(events, changes, paused=not revealed and asks_in_secret(match, seat))
+
+
+def watched(match: Match[Any], seat: int | None) -> Sight:
+    """What a seat sees of a match from now on."""
+    match.watch([seat])
+    sight = match.sight(seat)
+    assert sight is not None
+    return sight
+
+
+def unfolded(sight: Sight, since: Mark) -> list[str]:
+    """What a reader saw change with each event, as it would be sent."""
+    found = sight.since(since)
+    assert found is not None
+    return list(map(json.dumps, found.told))
 
 
 def before_reveal(log: Log, seat: int) -> list[Event]:

@@ -53,10 +53,11 @@ def roll_walls(dungeon: Dungeon) -> None:
         x = dungeon.chance.die("wall-x", stream="setup")
         y = dungeon.chance.die("wall-y", stream="setup")
         wall = BIT[tile_at(x, y)]
-        if dungeon.log:
-            result = "stands" if dungeon.walls & wall else "built"
-            dungeon.log.tell("wall-rolled", "LR-3.3", x=x, y=y, result=result)
+        stands = dungeon.walls & wall
         dungeon.walls |= wall
+        if dungeon.log:
+            result = "stands" if stands else "built"
+            dungeon.log.tell("wall-rolled", "LR-3.3", x=x, y=y, result=result)
 
 
 def choose_hero(dungeon: Dungeon, seat: int) -> Rule[None]:
@@ -90,11 +91,11 @@ def roll_start(dungeon: Dungeon, hero: Hero) -> None:
         y = dungeon.chance.die("start-y", stream="setup")
         tile = tile_at(x, y)
         free = is_free(dungeon, tile, dungeon.other(hero))
+        if free:
+            hero.tile = tile
         if dungeon.log:
             result = "placed" if free else "taken"
             dungeon.log.tell("start-rolled", "LR-3.13", seat=hero.seat, x=x, y=y, result=result)
-        if free:
-            hero.tile = tile
 
 
 def is_free(dungeon: Dungeon, tile: int, other: Hero) -> bool:

@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Match
+from undercroft.engine import Cursor, Mark, Match
 from undercroft.server.errors import TableError
 from undercroft.server.sentences import Sentence
 from undercroft.server.tables.deeds import do
-from undercroft.server.tables.updates import Question, Shown, Told, question
+from undercroft.server.tables.updates import Changed, Question, Shown, Told, changes_with, question
 
 PAGE = 25
 """So many positions are made at once."""
@@ -24,15 +24,22 @@ MOST_REPLAYS, MOST_PAGES = 8, 200
 """So many replays, and pages of them, are kept at hand."""
 
 ALL = "all"
+Before: TypeAlias = tuple[Cursor, Mark | None]
+"""How far a reader has been told and shown."""
+START: Before = Cursor(), None
 Reader: TypeAlias = int | str | None
 """A seat, the spectators (None), or everybody ("all")."""
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What one reader (no seat: the spectators) saw at a position: what had just happened, the view, the question."""
+    """What one reader (no seat: the spectators) saw at a position: what had just happened, the view, the question.
+
+    `changes` is what each event changed, as in an `Update`; what has changed after the last one is in the view only.
+    """
 
     seat: int | None
     events: list[Told]
+    changes: list[list[Changed]] | None
     view: Shown
     question: Question | None
 
@@ -81,11 +88,12 @@ class Replay:
         if first:
             match.listen_from_here()
         else:
-            positions.append(self._position(match, 0, [0] * len(readers), readers))
+            positions.append(self._position(match, 0, [START] * len(readers), readers))
+        match.watch(readers)
         for place in range(max(1, first), min(first + PAGE, self.last + 1)):
-            told = [len(match.events(seat=reader)) for reader in readers]
+            before = [_place(match, reader) for reader in readers]
             do(match, *self._story[place - 1])
-            positions.append(self._position(match, place, told, readers))
+            positions.append(self._position(match, place, before, readers))
         return positions
 
     def _just_before(self, number: int) -> Match[Any]:
@@ -99,16 +107,24 @@ class Replay:
         return self._begun[number]
 
     def _position(
-        self, match: Match[Any], number: int, told: Sequence[int], readers: Sequence[int | None]
+        self, match: Match[Any], number: int, before: Sequence[Before], readers: Sequence[int | None]
     ) -> Position:
         seat, key = self._story[number - 1] if number else (None, "")
         tell = match.game.text.event
         seen: list[Seen] = []
-        for reader, before in zip(readers, told, strict=True):
-            events = [Told(event.as_dict(), tell(event, self.names)) for event in match.events(before, reader)]
+        for reader, (cursor, mark) in zip(readers, before, strict=True):
+            view, news = match.view(reader), match.news(cursor, reader)
+            match.settle(reader, view["table"])
+            events = [Told(event.as_dict(), tell(event, self.names)) for event in news.events]
             asked = None if reader is None else question(match.seat(reader), self.names)
-            seen.append(Seen(reader, events, match.view(reader), asked))
+            seen.append(Seen(reader, events, changes_with(match, reader, news, mark), view, asked))
         return Position(number, seat, key, seen)
+
+
+def _place(match: Match[Any], reader: int | None) -> Before:
+    """How far a reader has been told, and shown."""
+    sight = match.sight(reader)
+    return match.news(seat=reader).cursor, None if sight is None else sight.mark
 
 
 class Replays:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
@@ -18,6 +19,7 @@ from undercroft.engine import (
     ChoiceError,
     Cursor,
     ImaginationError,
+    Mark,
     Match,
     RecordError,
     StaleError,
@@ -91,6 +93,8 @@ class LiveTable:
         self._timer = Timer(self.watch, self._when_due)
         self._turn = asyncio.Lock()
         self._listeners: set[Callable[[], None]] = set()
+        self._watching: Counter[int | None] = Counter()
+        """The readers who want to see what changes with each event, and through how many connections each."""
         self._closed = False
         self._gone = False
         """Whether the table was deleted."""
@@ -175,14 +179,24 @@ class LiveTable:
         """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
         return update((await self.sitting()).match, reader, since, self.names)
 
-    async def look_around(self, reader: int | None, since: Cursor) -> tuple[Update, Sitting]:
-        """The same, packed to be sent, and what goes on around the match."""
+    async def look_around(
+        self, reader: int | None, since: Cursor, mark: Mark | None = None
+    ) -> tuple[Update, Sitting, Mark | None]:
+        """The same, packed to be sent, and what goes on around the match.
+
+        Who watches is shown what has changed since a mark, with the mark for the next time.
+        """
         sitting = await self.sitting()
+        match = sitting.match
+        if match.watchers != self._watching.keys():
+            match.watch(self._watching)
         number, common = self._common or (-1, None)
         if common is None or number != len(self._words):
-            common = Common(sitting.match, self.names, packed, common)
+            common = Common(match, self.names, packed, common)
             self._common = len(self._words), common
-        return update(sitting.match, reader, since, self.names, common), sitting
+        told = update(match, reader, since, self.names, common, mark)
+        sight = match.sight(reader)
+        return told, sitting, None if sight is None else sight.mark
 
     async def beginning(self) -> Match[Any]:
         """The match as it stood before anything was done."""
@@ -206,6 +220,18 @@ class LiveTable:
             yield
         finally:
             self._listeners.discard(hear)
+
+    @contextmanager
+    def watched(self, reader: int | None) -> Iterator[None]:
+        """Show a reader what changes with each event, for a while."""
+        self._watching[reader] += 1
+        try:
+            yield
+        finally:
+            self._watching[reader] -= 1
+            self._watching += Counter()  # without those that nobody counts
+            if self._sitting is not None:
+                self._sitting.match.watch(self._watching)
 
     @property
     def here(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from undercroft.engine import Cursor, Decision, Event, Match, Seat, Standing
+from undercroft.engine import Change, Cursor, Decision, Event, Mark, Match, News, Seat, Standing
 from undercroft.engine.event import Fact
 from undercroft.engine.shapes import View
 from undercroft.engine.text import Catalogue
@@ -23,6 +23,10 @@ VIEW = "View"
 
 Shown: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{VIEW}"})]
 """A view, of the type that its game names."""
+CHANGE = "Change"
+"""What a change is called in the JSON Schema; see `undercroft.server.transport.json_schema`."""
+Changed: TypeAlias = Annotated[Change, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{CHANGE}"})]
+"""One change of a table, as `undercroft.engine.changes` makes them."""
 Facts: TypeAlias = Annotated[
     dict[str, Fact],
     msgspec.Meta(
@@ -95,6 +99,9 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     cursor      where its news go on
     taken_back  so many of the last events it was told have not happened; forget them first
     events      what happened since
+    changes     for whoever asked for them in its hello: what each of those events changed in the `table` of its view,
+                in order; none if that is not known, as after something was taken back or a lost connection. What
+                has changed after the last event is in the view only
     view        what it may see now
     standing    who is ahead, by seat
     question    what it is asked, if it is
@@ -106,6 +113,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     cursor: tuple[int, int]
     taken_back: int
     events: list[Told]
+    changes: list[list[Changed]] | None
     view: Shown
     standing: list[Stand]
     question: Question | None
@@ -152,6 +160,8 @@ class Common:
     def view(self, reader: int | None) -> View:
         """What a reader sees; of a game without secrets, all see one table."""
         view = self._match.view(reader, table=self._table)
+        if self._table is None and self._match.watchers:
+            self._match.settle(reader, view["table"])
         if self._match.game.table.open:
             if self._table is None:
                 self._table = self.pack(view["table"])
@@ -177,9 +187,17 @@ def packed(part: object) -> msgspec.Raw:
 
 
 def update(
-    match: Match[Any], reader: int | None, since: Cursor, names: Sequence[str], common: Common | None = None
+    match: Match[Any],
+    reader: int | None,
+    since: Cursor,
+    names: Sequence[str],
+    common: Common | None = None,
+    mark: Mark | None = None,
 ) -> Update:
-    """What a seat (None: a spectator) has not been told since that cursor, and where it stands now."""
+    """What a seat (None: a spectator) has not been told since that cursor, and where it stands now.
+
+    Whoever has been shown what changed up to a mark is shown what has changed since.
+    """
     news = match.news(since, reader)
     common = common or Common(match, names)
     verdict = None if reader is None else OVER if match.outcome is not None else match.can_undo(reader)
@@ -189,6 +207,7 @@ def update(
         cursor=(news.cursor.revision, news.cursor.told),
         taken_back=news.taken_back,
         events=list(map(common.told, news.events)),
+        changes=changes_with(match, reader, news, mark),
         view=common.view(reader),
         standing=common.standing,
         question=None if asked is None else common.pack(asked),
@@ -197,6 +216,13 @@ def update(
         no_undo_name="" if verdict is None else named(verdict.reason),
         passing=[] if reader is None else sorted(match.auto_passes.get(reader, ())),
     )
+
+
+def changes_with(match: Match[Any], reader: int | None, news: News, mark: Mark | None) -> list[list[Change]] | None:
+    """What each of those events changed on the reader's table, if it has watched since that mark."""
+    sight = match.sight(reader)
+    seen = None if sight is None or news.taken_back else sight.since(mark)
+    return seen.told if seen is not None and len(seen.told) == len(news.events) else None
 
 
 def standing(match: Match[Any], names: Sequence[str]) -> list[Stand]:

@@ -15,7 +15,7 @@ import msgspec
 
 from undercroft.engine import Game, View, game, games
 from undercroft.engine.shapes import fields_of
-from undercroft.server.tables.updates import VIEW
+from undercroft.server.tables.updates import CHANGE, VIEW
 from undercroft.server.transport.player_messages import Deed, Hello
 from undercroft.server.transport.wire import Reply
 
@@ -25,6 +25,40 @@ REFERENCE = "#/$defs/{name}"
 PLAIN: Mapping[Any, str] = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 
 Schema = dict[str, Any]
+
+NUMBER: Schema = {"type": "integer"}
+PATH: Schema = {
+    "type": "array",
+    "items": {"anyOf": [{"type": "string"}, NUMBER]},
+    "description": "The names and numbers that lead to a part of the table.",
+}
+
+
+def _change(description: str, *parts: Schema) -> Schema:
+    """One form of a change: its parts in order."""
+    some = {"minItems": len(parts), "maxItems": len(parts)}
+    return {"type": "array", "description": description, "prefixItems": list(parts), "items": False, **some}
+
+
+CHANGE_SCHEMA: Schema = {
+    "title": CHANGE,
+    "description": (
+        "A change of a table: a path, and what became of what is there. With one value, the part is that now, also"
+        " if it was not there before; alone, the part is gone, out of an object; with a place, a count and values,"
+        " so many parts of the list there, from that place on, make room for those."
+    ),
+    "anyOf": [
+        _change("The part is gone.", PATH),
+        _change("The part is this now.", PATH, {}),
+        _change(
+            "Of the list, so many make room for these.",
+            PATH,
+            {"type": "integer"},
+            {"type": "integer"},
+            {"type": "array", "items": {}},
+        ),
+    ],
+}
 
 
 class Messages(msgspec.Struct):
@@ -39,7 +73,11 @@ def wire_schema(of: Iterable[Game[Any]] | None = None) -> Schema:
     found = [game(name) for name in games()] if of is None else list(of)
     _, messages = msgspec.json.schema_components([Messages], ref_template=REFERENCE)
     described = {name: _plainer(each) for name, each in messages.items()}
-    return {"$schema": DRAFT, **described.pop(Messages.__name__), "$defs": {**described, **view_schemas(found)}}
+    return {
+        "$schema": DRAFT,
+        **described.pop(Messages.__name__),
+        "$defs": {**described, **view_schemas(found), CHANGE: _plainer(CHANGE_SCHEMA)},
+    }
 
 
 def view_schemas(of: Sequence[Game[Any]]) -> Schema:
@@ -52,6 +90,7 @@ def view_schemas(of: Sequence[Game[Any]]) -> Schema:
         "description": "What a seat may see: a view of the game that is played.",
         "oneOf": [_reference(f"{prefix(each)}View") for each in of],
     }
+    views[CHANGE] = CHANGE_SCHEMA
     return views
 
 

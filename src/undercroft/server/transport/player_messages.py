@@ -12,13 +12,15 @@ from undercroft.server.transport.wire import Number, Short
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     """The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
 
-    `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there.
+    `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there. With
+    `changes`, updates tell what each event changed in the view.
     """
 
     token: Short | None = None
     cursor: tuple[Number, Number] = (0, 0)
     said: Number = 0
     name: Short = "Spectator"
+    changes: bool = False
 
 
 class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choose"):

@@ -17,7 +17,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from undercroft.engine import Cursor, UndercroftError
+from undercroft.engine import Cursor, Mark, UndercroftError
 from undercroft.server.access.budgets import Allowance, Budgets
 from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import BannedError, LimitError, MessageError, NoTableError, NotYoursError, TableError
@@ -144,6 +144,9 @@ class _Visit:
         """For which table, as it was, and by which bans one was welcome."""
         self._names = live.names
         self._shown: Update | None = None
+        self._watches = hello.changes
+        self._mark: Mark | None = None
+        """Up to where one was shown what changed."""
         self._guests: Guests = socket.app.state["guests"]
         self._metrics: Metrics = socket.app.state["metrics"]
         self._answering = asyncio.Lock()
@@ -176,7 +179,8 @@ class _Visit:
 
     async def _stay(self) -> None:
         await self._say(Welcome(self._seat, sheet(self._live.table, self._live.here)))
-        with self._live.present(self._seat), self._live.listening(self._hear):
+        watched = self._live.watched(self._seat) if self._watches else contextlib.nullcontext()
+        with self._live.present(self._seat), self._live.listening(self._hear), watched:
             telling = asyncio.create_task(self._keep_telling())
             listening = asyncio.create_task(self._listen())
             try:
@@ -234,7 +238,8 @@ class _Visit:
         if self._live.names is not self._names:  # all of it is told again, by the names people have now
             self._names, self._shown, self._heard = self._live.names, None, 0
             self._cursor = Cursor(-1, self._cursor.told)
-        update, sitting = await self._live.look_around(self._seat, self._cursor)
+        mark = self._mark if self._watches and self._shown is not None else None
+        update, sitting, self._mark = await self._live.look_around(self._seat, self._cursor, mark)
         found: list[Reply | None] = [self._new_update(update), self._new_presence(sitting)]
         if not self._live.people.chat.silent_since(self._heard, self._deleted):
             found += await self._new_chat()
@@ -243,7 +248,7 @@ class _Visit:
         return [each for each in found if each is not None]
 
     def _new_update(self, update: Update) -> Update | None:
-        shown = msgspec.structs.replace(update, taken_back=0, events=[])
+        shown = msgspec.structs.replace(update, taken_back=0, events=[], changes=None)
         if shown == self._shown:
             return None
         self._shown, self._cursor = shown, Cursor(*update.cursor)
