@@ -12,15 +12,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 import undercroft
 from tools.client_scenes import SCENES, find
 from undercroft.bots import make_bot
-from undercroft.engine import Cursor, Match
-from undercroft.server.tables.updates import Told, Update, update
+from undercroft.engine import Cursor, Mark, Match, View
+from undercroft.server.tables.updates import Shown, Told, Update, update
 from undercroft.server.transport.games import contents
 
 SEED = 7
@@ -32,13 +32,25 @@ LATE = 0.7
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What a seat (None: a spectator) is sent, how it is called here, and what it was told before."""
+    """What a seat (None: a spectator) is sent, how it is called here, and what it was told before.
+
+    `before` is the view of the update before, where the changes of this one are known: they lead on from it.
+    """
 
     name: str
     seat: int | None
     names: list[str]
     update: Update
     log: list[Told]
+    before: Shown | None = None
+
+
+class Before(NamedTuple):
+    """What a seat was told and shown up to the choice before."""
+
+    cursor: Cursor
+    mark: Mark | None
+    view: View
 
 
 def main(folder: Path) -> None:
@@ -61,7 +73,7 @@ def moments(name: str) -> list[Moment]:
     count = PLAYERS.get(name, 2)
     total = sum(1 for _ in playing(name, count))
     found: dict[str, Moment] = {}
-    told: dict[int | None, Cursor] = {}
+    told: dict[int | None, Before] = {}
     for number, match in enumerate(playing(name, count)):
         for decision in match.pending:
             label = decision.kind if decision.kind not in found else ""
@@ -73,7 +85,7 @@ def moments(name: str) -> list[Moment]:
             found["late-mine"] = moment("late-mine", match, seat, told)
         if match.outcome is not None:
             found["over"] = moment("over", match, 0, told)
-        told = {seat: match.news(Cursor(0, 0), seat).cursor for seat in [None, *range(count)]}
+        told = {seat: _shown(match, seat) for seat in [None, *range(count)]}
     return list(found.values())
 
 
@@ -90,17 +102,27 @@ def scenes(name: str) -> list[Moment]:
     return found
 
 
-def moment(label: str, match: Match[Any], seat: int | None, told: dict[int | None, Cursor]) -> Moment:
+def moment(label: str, match: Match[Any], seat: int | None, told: dict[int | None, Before]) -> Moment:
     """What a seat is sent now, with what has just happened as its news."""
     names = NAMES[: match.players]
-    before = update(match, seat, Cursor(0, 0), names)
-    now = update(match, seat, told.get(seat, Cursor(0, 0)), names)
-    return Moment(label, seat, names, now, before.events[-40:])
+    whole = update(match, seat, Cursor(0, 0), names)
+    cursor, mark, view = told.get(seat, (Cursor(0, 0), None, None))
+    now = update(match, seat, cursor, names, mark=mark)
+    return Moment(label, seat, names, now, whole.events[-40:], view if now.changes is not None else None)
+
+
+def _shown(match: Match[Any], seat: int | None) -> Before:
+    """What a seat has been told and shown by now."""
+    view = match.view(seat)
+    match.settle(seat, view["table"])
+    sight = match.sight(seat)
+    return Before(match.news(Cursor(0, 0), seat).cursor, None if sight is None else sight.mark, view)
 
 
 def playing(name: str, count: int) -> Iterator[Match[Any]]:
     """A match after each choice, the last one over; the same match object each time."""
     match = undercroft.new_match(name, players=count, seed=SEED)
+    match.watch([None, *range(count)])
     bots = [make_bot("greedy", SEED + seat) for seat in range(count)]
     while match.outcome is None:
         yield match

@@ -51,8 +51,9 @@ class Sight:
         self._steps: list[Step] = []
         self._taken = 0
         """So many steps are not kept any more."""
-        self._last = _kept(table)
-        """Seen last, in bytes: a table is thousands of small things, among which Python searches for garbage."""
+        self._last: object = _kept(table)
+        """What was seen last. Where nothing else is to come, in bytes: a table is thousands of small things, among
+        which Python searches for garbage."""
 
     @property
     def mark(self) -> Mark:
@@ -61,12 +62,14 @@ class Sight:
 
     def see(self, table: object, *, told: bool) -> None:
         """The table is seen like that now, because something was told, or because nothing else is to come."""
-        now = _kept(table)
-        if now != self._last:
-            self._steps.append(Step(changes(marshal.loads(self._last), table), told))
-            self._last = now
-        elif told:
-            self._steps.append(Step([], told))
+        now = table if told else _kept(table)
+        if now == self._last and not told:
+            return
+        before = marshal.loads(self._last) if isinstance(self._last, bytes) else self._last
+        found = changes(before, table)
+        if found or told:
+            self._steps.append(Step(found, told))
+        self._last = now
         if len(self._steps) > 2 * MOST:
             del self._steps[:MOST]
             self._taken += MOST

@@ -500,6 +500,7 @@ export interface components {
             table: string;
             text: string;
         };
+        Change: wire.Change;
         /**
          * Claiming
          * @description Hold the seat of this code on one more device.
@@ -775,8 +776,11 @@ export interface components {
         /**
          * Seen
          * @description What one reader (no seat: the spectators) saw at a position: what had just happened, the view, the question.
+         *
+         *         `changes` is what each event changed, as in an `Update`; what has changed after the last one is in the view only.
          */
         Seen: {
+            changes: components["schemas"]["Change"][][] | null;
             events: components["schemas"]["Told"][];
             question: components["schemas"]["Question"] | null;
             seat: number | null;
@@ -844,6 +848,7 @@ export type Book = components['schemas']['Book'];
 export type Booster = components['schemas']['Booster'];
 export type Box = components['schemas']['Box'];
 export type CardFace = components['schemas']['CardFace'];
+export type Change = components['schemas']['Change'];
 export type Claiming = components['schemas']['Claiming'];
 export type Contents = components['schemas']['Contents'];
 export type Costly = components['schemas']['Costly'];

@@ -19,6 +19,13 @@ export type Stage = ("gathering" | "over" | "running")
  */
 export type UndoPolicy = ("consent" | "never" | "rule")
 /**
+ * A change of a table: a path, and what became of what is there. With one value, the part is that now, also if it was not there before; alone, the part is gone, out of an object; with a place, a count and values, so many parts of the list there, from that place on, make room for those.
+ * 
+ * This interface was referenced by `Messages`'s JSON-Schema
+ * via the `definition` "Change".
+ */
+export type Change = ([(string | number)[]] | [(string | number)[], unknown] | [(string | number)[], number, number, unknown[]])
+/**
  * What a seat may see: a view of the game that is played.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
@@ -36,7 +43,8 @@ to_player: (Welcome | Presence | Update | Said | Unsaid | Rematch | Done | Refus
 /**
  * The first message: the token of a seat (none: a spectator), and the cursor of what was told already.
  * 
- *     `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there.
+ *     `said` is the number of the last line of chat that was heard; `name` is what a spectator is called there. With
+ *     `changes`, updates tell what each event changed in the view.
  * 
  * This interface was referenced by `Messages`'s JSON-Schema
  * via the `definition` "Hello".
@@ -51,6 +59,7 @@ token?: (string | null)
 cursor?: [number, number]
 said?: number
 name?: string
+changes?: boolean
 }
 /**
  * Answer the question asked at that position. The reply quotes the `id`.
@@ -307,6 +316,9 @@ until: number
  *     cursor      where its news go on
  *     taken_back  so many of the last events it was told have not happened; forget them first
  *     events      what happened since
+ *     changes     for whoever asked for them in its hello: what each of those events changed in the `table` of its view,
+ *                 in order; none if that is not known, as after something was taken back or a lost connection. What
+ *                 has changed after the last event is in the view only
  *     view        what it may see now
  *     standing    who is ahead, by seat
  *     question    what it is asked, if it is
@@ -326,6 +338,7 @@ position: number
 cursor: [number, number]
 taken_back: number
 events: Told[]
+changes: (Change[][] | null)
 view: View
 standing: Stand[]
 question: (Question | null)

@@ -25,7 +25,7 @@ Shown: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": f"#/$d
 """A view, of the type that its game names."""
 CHANGE = "Change"
 """What a change is called in the JSON Schema; see `undercroft.server.transport.json_schema`."""
-Changed: TypeAlias = Annotated[Change, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{CHANGE}"})]
+Changed: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{CHANGE}"})]
 """One change of a table, as `undercroft.engine.changes` makes them."""
 Facts: TypeAlias = Annotated[
     dict[str, Fact],
@@ -207,7 +207,7 @@ def update(
         cursor=(news.cursor.revision, news.cursor.told),
         taken_back=news.taken_back,
         events=list(map(common.told, news.events)),
-        changes=changes_with(match, reader, news, mark),
+        changes=None if mark is None else changes_with(match, reader, news, mark),
         view=common.view(reader),
         standing=common.standing,
         question=None if asked is None else common.pack(asked),
