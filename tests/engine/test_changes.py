@@ -25,8 +25,8 @@ def something(chance: random.Random, depth: int = 3) -> Any:
 def something_else(value: Any, chance: random.Random) -> Any:
     """The value, with a few parts gone, new or different."""
     if isinstance(value, list):
-        kept = [something_else(each, chance) for each in value if chance.random() < 0.9]
-        return [*kept, something(chance, 1)] if chance.random() < 0.3 else kept
+        left = [something_else(each, chance) for each in value if chance.random() < 0.9]
+        return [*left, something(chance, 1)] if chance.random() < 0.3 else left
     if isinstance(value, dict):
         kept = {name: something_else(each, chance) for name, each in value.items() if chance.random() < 0.9}
         return {**kept, "new": something(chance, 1)} if chance.random() < 0.2 else kept

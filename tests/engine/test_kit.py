@@ -115,10 +115,8 @@ class Fumbling(Glimpsing):
     """Has no number for the cards of the deck as long as one of them is turned up."""
 
     def view(self, state: Table, seat: int | None) -> Any:
-        shown = super().view(state, seat)
-        return (
-            {**shown, "deck": None} if len(state.shown) > len(set(state.shown) & set(range(state.players))) else shown
-        )
+        turned_up = set(state.shown) - set(range(state.players))
+        return {**super().view(state, seat), "deck": None if turned_up else len(state.deck)}
 
 
 class Misshapen(Pebbles):

@@ -192,7 +192,7 @@ class Match(Generic[S]):
         The table is looked at for each of them with each event, which takes time; while nobody watches, none.
         """
         if self._watch is None:
-            self._watch = Watch(self._see, is_open=self.game.open)
+            self._watch = Watch(self._see, is_open=self.game.table.open)
         self._watch.by(check_reader(reader, self.players) for reader in readers)
         self._let_watch()
 
@@ -393,7 +393,7 @@ class Match(Generic[S]):
         return play.telling
 
     def _see(self, reader: int | None) -> object:
-        return self.game.view(self._play.state, reader)
+        return self.game.table.view(self._play.state, reader)
 
     def _let_watch(self) -> None:
         """Whoever watches is there whenever something is told."""
