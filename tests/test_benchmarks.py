@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import long_matches, lungeon_classes, measure, thinking, versus, workloads
+from benchmarks import environments, long_matches, lungeon_classes, measure, thinking, versus, workloads
 from benchmarks.__main__ import main
 
 import undercroft
 from undercroft.abilities import innermost
+from undercroft.adapters.pettingzoo import env
 from undercroft.bots import Bot, make_bot
 from undercroft.engine import Game, Match, derive
 from undercroft.rules.dungeonrun.speaking.occasions import Battle
@@ -139,3 +140,14 @@ def test_the_plain_dungeon_run_has_nobody_who_can_do_anything_special() -> None:
         match.choose(match.pending[0].options[-1], match.pending[0].seat)
         assert not any(hero.abilities for hero in match.state.heroes)
     assert plain.name == "dungeon-run"
+
+
+def test_environments_of_both_libraries_are_measured() -> None:
+    compared = {
+        "in turn": environments.in_turn(env("lungeon-run", 2)),
+        "one seat": environments.alone("Undercroft/LungeonRun-v1"),
+        "in lockstep": environments.together("Undercroft/LungeonRun-v1", None),
+    }
+    rates = environments.measure(compared, seconds=0.01, rounds=1)
+    assert rates.keys() == compared.keys()
+    assert all(rates.values())

@@ -137,7 +137,7 @@ def test_matches_are_played_in_processes_with_shared_memory() -> None:
         "undercroft.adapters.gymnasium:Undercroft/LungeonRun-v1",
         num_envs=2,
         vectorization_mode="async",
-        vector_kwargs={"shared_memory": True},
+        vector_kwargs={"shared_memory": True, "context": "spawn"},
     )
     alone = gymnasium.make_vec("Undercroft/LungeonRun-v1", num_envs=2)
     try:

@@ -234,6 +234,8 @@ class LockstepEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]
         self.num_envs = num_envs
         self.envs = [SeatEnv(**settings) for _ in range(num_envs)]
         first = self.envs[0]
+        for each in self.envs:
+            each.kit = first.kit  # what is worked out for one is there for all
         if not isinstance(first.observation_space, spaces.Box):
             raise SettingError(
                 "matches in lockstep are observed as one flat array: observation='flat', action='table'"

@@ -18,7 +18,7 @@ MOST_ALIKE = 64.0
 Labels: TypeAlias = Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Seen:
     """What a seat may know when it is observed, and nothing else.
 
@@ -165,13 +165,15 @@ def marks(
     index, width, most = {thing: number for number, thing in enumerate(things)}, len(things), len(places)
 
     def write(seen: Seen, out: array[float], at: int) -> None:
-        for place, found in enumerate(read(seen)):
-            if place >= most:
-                break
-            for thing in found or ():
-                number = index.get(thing)
-                if number is not None:
-                    out[at + place * width + number] += 1.0
+        end = at + most * width
+        for found in read(seen):
+            if found:
+                if at >= end:
+                    break
+                for thing in found:
+                    if thing in index:
+                        out[at + index[thing]] += 1.0
+            at += width
 
     return Part(name, tells, (tuple(places), tuple(things)), write, 0.0, MOST_ALIKE)
 
