@@ -6,6 +6,7 @@ close together near the end, where undo and forks need them, and ever wider apar
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeAlias
@@ -19,6 +20,8 @@ SPACING, WIDEST = 2, 8
 """After how many steps or choices the next step begins with a new checkpoint: so many where somebody has just copied
 the match or gone back in it, twice as many after each checkpoint nobody asked for, and never more than the widest.
 Copying a state takes longer than replaying a choice, and most positions are never copied."""
+NEVER = sys.maxsize
+"""When the next checkpoint is due while none may be kept."""
 
 NOBODY = -1
 """The seat of what no player did."""

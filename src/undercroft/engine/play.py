@@ -15,6 +15,7 @@ from undercroft.engine.decision import Decision, Option, Question, Rule, Togethe
 from undercroft.engine.faults import QUIET_STEPS, check_question, no_end, no_question
 from undercroft.engine.game import Game
 from undercroft.engine.history import (
+    NEVER,
     NOBODY,
     SPACING,
     WIDEST,
@@ -229,12 +230,13 @@ class Play(Generic[S]):
 
     def _close_windows(self, seat: int) -> None:
         """In an imagined world nobody else is asked in secret: that he is asked here would tell that he is there."""
-        question = self.question
-        while isinstance(question, Decision) and question.secret and question.seat != seat:
-            if question.passes is None:
-                return
-            self.advance(question.passes)
-            question = self.question
+        due = self._due, self._due_steps
+        self._due = self._due_steps = NEVER  # whoever went on from a checkpoint in between would be asked after all
+        while isinstance(self.question, Decision) and self.question.secret and self.question.seat != seat:
+            if self.question.passes is None:
+                break
+            self.advance(self.question.passes)
+        self._due, self._due_steps = due
 
 
 def heard(chance: Chance, telling: Telling) -> Chance:
