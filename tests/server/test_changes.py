@@ -116,7 +116,7 @@ async def test_after_an_undo_nothing_is_said_to_have_changed(tmp_path: Path) -> 
             assert [len(each) > 0 for each in again["changes"]] == [len(each) > 0 for each in chosen["changes"]]
 
 
-@pytest.mark.route("GET /api/tables/{id}/positions/{n}")
+@pytest.mark.route("GET /api/tables/{name}/positions/{number}")
 async def test_replays_have_them_as_well(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, service.visitor() as ann:
         opened = await ann.post("/api/tables", json={"game": "lungeon-run", "name": "Ann", "seats": ["random"] * 2})

@@ -96,7 +96,7 @@ def parts(cards: Cards, players: int) -> Iterator[Part]:
     )
     yield rows("players", "the players", seats, PLAYER, player_rows)
     yield marks("classes", "what their Heroes are", seats, classes, of_players(lambda each: [each["class"]]))
-    yield marks("hand", "the own hand", ["own"], deck, lambda seen: [seen.table["players"][seen.seat]["hand"]])
+    yield marks("hand", "the own hand", ["own"], deck, lambda seen: [each["hand"] for each in players_of(seen)[:1]])
     yield marks("base", "their Base Speed cards, as far as one knows them", seats, deck, of_players(base_card))
     known = of_players(lambda each: known_only(it["card"] for it in each["encounters"]))
     yield marks("encounters", "the Encounters before them that one knows", seats, deck, known)
