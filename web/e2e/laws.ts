@@ -101,9 +101,9 @@ export const EXEMPT: Exemption[] = [
   },
   {
     laws: ["under something"],
-    of: ".board *",
+    of: ".board *, .tray *, .hand *",
     under: ".ring, .ring *",
-    why: "A hint is marked on the board, around what it is about; when the question is answered the mark goes.",
+    why: "A hint is marked on the board or the card that it is about; when the question is answered the mark goes.",
   },
   {
     laws: ["under something"],

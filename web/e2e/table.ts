@@ -1,6 +1,6 @@
 /** Somebody at a table who sees nothing but the page. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { expect, test as base, type Browser, type Locator, type Page } from "@playwright/test";
 
 /** A test whose page may not say anything to the console, nor ask anybody else for anything. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -46,7 +46,7 @@ export async function playNow(page: Page, game: string): Promise<void> {
 /** How many options the page offers now; null when the match is over; waits while others decide. */
 export async function offered(page: Page): Promise<number | null> {
   const ending = page.locator(".ending");
-  const option = page.locator(".options .opt:enabled").first();
+  const option = page.locator(".options .opt:enabled, .hand .can").locator("visible=true").first();
   await expect(ending.or(option).first()).toBeVisible({ timeout: 30_000 });
   if (await ending.isVisible()) return null;
   return page.locator(".options .opt").count();
@@ -109,7 +109,13 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-export const clickOption: Choose = (page, count, turn) => page.locator(".options .opt").nth(some(count, turn)).click();
+/** Where an option can be pressed: in the list, or on its card where a phone shows every answer as one. */
+export async function optionAt(page: Page, number: number): Promise<Locator> {
+  const listed = page.locator(".options .opt").nth(number);
+  return (await listed.isVisible()) ? listed : page.locator(`.hand [data-option="${await listed.getAttribute("data-key")}"]`);
+}
+
+export const clickOption: Choose = async (page, count, turn) => (await optionAt(page, some(count, turn))).click();
 
 /** With the keys alone. */
 export const byArrows: Choose = async (page, count, turn) => {
@@ -119,7 +125,7 @@ export const byArrows: Choose = async (page, count, turn) => {
 
 /** With a thumb: the first tap shows what an option would do. The only option is picked already. */
 export const byThumb: Choose = async (page, count, turn) => {
-  await page.locator(".options .opt").nth(some(count, turn)).tap();
+  await (await optionAt(page, some(count, turn))).tap();
   if (count > 1) await page.locator(".confirm .go").tap();
 };
 
