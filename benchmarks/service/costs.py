@@ -34,7 +34,7 @@ from benchmarks.service.__main__ import Host, hosting
 from benchmarks.service.players import spent
 from benchmarks.service.stock import fill
 from benchmarks.service.wire import Wire, dial
-from undercroft.server.storage.storage import DRIVERS
+from undercroft.server.storage.database import DRIVERS
 
 ROUNDS = [(1, False), (2, False), (2, True), (4, False), (4, True)]
 """So many processes, and whether those at one table come through different ones."""

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.engine import Match
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.deeds import Deed, do
 from undercroft.server.tables.table import Plan, Table, open_table, set_up, sit_down, start
 

@@ -13,7 +13,8 @@ from tests.server.postgres import PROGRAMS, running_postgres
 from tests.server.redis_server import running_redis
 from tests.server.serving import Service, serving
 from tests.server.watches import HandWatch
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 
 DATABASES = ["sqlite", "postgresql"] if PROGRAMS is not None else ["sqlite"]
 NUMBERS = itertools.count()

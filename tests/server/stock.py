@@ -7,7 +7,8 @@ import msgspec
 
 import undercroft
 from undercroft.engine import Match
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table, open_hot_seat
 from undercroft.testing.playing import random_play

@@ -16,7 +16,8 @@ from undercroft.engine import Cursor, Record
 from undercroft.server.errors import NoTableError
 from undercroft.server.keeping.archive import opened
 from undercroft.server.play.live_table import LiveTable
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, sit_down, start
 
 SEED = 9223372036854775783

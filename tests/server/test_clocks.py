@@ -11,7 +11,8 @@ from tests.server.watches import HandWatch
 from undercroft.engine import Cursor
 from undercroft.server.errors import TableError
 from undercroft.server.play.live_table import GRACE, LiveTable
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.clocks import MERCY, Alarm, Clocks, Face
 from undercroft.server.tables.match import Sitting, put_up
 from undercroft.server.tables.settings import Clock, Customs, PerDecision, PerMove, PerPlayer

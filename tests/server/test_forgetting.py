@@ -20,8 +20,9 @@ from tests.server.visiting import ask, asked, move, opened
 from tests.server.watches import HandWatch
 from undercroft.engine import Record
 from undercroft.server.all_tables import AllTables
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.schema import METADATA
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.settings import Customs
 from undercroft.server.tables.table import Plan, open_table, sit_down, start
 

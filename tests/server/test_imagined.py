@@ -24,8 +24,9 @@ from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import TableError
 from undercroft.server.keeping.archive import Archive
 from undercroft.server.keeping.old_tables import Policy, delete_old
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.origins import FARTHEST, begin_calmly
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.settings import Customs, UndoPolicy
 from undercroft.server.tables.table import Plan, Stage, Table
 from undercroft.testing.choosers import Chooser

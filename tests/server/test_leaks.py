@@ -19,8 +19,9 @@ from tests.server.serving import Player, Service, serving
 from undercroft.content.showing import card_game
 from undercroft.engine import Chance, Cursor, Mark, Match, derive
 from undercroft.server.identity import digest
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.origins import begin_calmly
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.match import Sitting
 from undercroft.server.tables.table import Origin, Table

@@ -13,7 +13,8 @@ from undercroft.engine import ChoiceError, Cursor, NothingPendingError, SeatErro
 from undercroft.server.bots.pace import Pace
 from undercroft.server.errors import StorageError, TableError
 from undercroft.server.play.live_table import LiveTable
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, sit_down, start
 from undercroft.server.tables.updates import Update

@@ -13,8 +13,9 @@ from tests.server.serving import Player, Service, serving
 from tests.server.test_chat import heard, lines
 from tests.server.visiting import ask, asked, move, opened, over
 from undercroft.engine import Record
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.schema import CHAT, REPORTS
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.storage import open_storage
 
 pytestmark = pytest.mark.anyio
 

@@ -17,7 +17,8 @@ from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.processes import redis_news
 from undercroft.server.processes.news import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.processes.redis_news import RedisPost
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, over, sit_down, start
 
 if PROGRAM is None:

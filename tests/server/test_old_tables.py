@@ -17,7 +17,8 @@ from undercroft.server.all_tables import AllTables
 from undercroft.server.errors import NoTableError, NotYoursError, TableError
 from undercroft.server.keeping.old_tables import Policy, Sweeper
 from undercroft.server.play.chat import Chat
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.settings import Customs, PerDecision
 from undercroft.server.tables.table import Plan, Stage
 

@@ -11,8 +11,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from undercroft.server.errors import MessageError, NoTableError, ServiceError, StorageError, TakenError
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.schema import METADATA
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, over, sit_down, start
 

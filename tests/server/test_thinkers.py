@@ -21,7 +21,8 @@ from undercroft.server.bots.process import Memory, Mind
 from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.play.live_table import LiveTable
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.table import Plan, Table, open_table, set_up, start
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.serving import serving
 from tests.server.visiting import ask, begun, opened
 from undercroft.server.errors import ServiceError
-from undercroft.server.storage.storage import file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import open_storage
 
 pytestmark = pytest.mark.anyio
 

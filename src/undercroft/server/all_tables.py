@@ -25,10 +25,8 @@ from undercroft.server.play.live_table import LiveTable
 from undercroft.server.play.tables_in_play import IDLE, TablesInPlay
 from undercroft.server.processes.news import Changed, Post
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.due_times import note_due
 from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import UNFINISHED, Page, Storage
-from undercroft.server.storage.table_changes import change_table
 from undercroft.server.tables import table as tables
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table
@@ -167,7 +165,7 @@ class AllTables:
         now = self.watch.now()
         table, _ = await self.change(name, lambda table: (tables.start(table, visitor, now), None))
         if table.customs.clock is not None:
-            await note_due(self._storage, name, now + table.customs.clock.allowance)
+            await self._storage.note_due(name, now + table.customs.clock.allowance)
         await self.in_play.playing(table).take_up()
         return table
 
@@ -258,7 +256,7 @@ class AllTables:
 
     async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table; try again if it was changed meanwhile."""
-        changed, result = await change_table(self._storage, name, change)
+        changed, result = await self._storage.change_by(name, change)
         self._post.send(Changed(name))
         live = self.in_play.find(name)
         if live is not None:

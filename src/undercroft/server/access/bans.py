@@ -153,13 +153,6 @@ async def lift(storage: Storage, number: int) -> bool:
         return (await connection.execute(delete(BANS).where(BANS.c.number == number))).rowcount > 0
 
 
-async def name_of(storage: Storage, address: str) -> str:
-    """What an address is called in the list of bans."""
-    async with storage.transaction() as connection:
-        salt = await connection.scalar(select(SALTS.c.salt).where(SALTS.c.day == NO_DAY))
-    return "" if salt is None else lasting_name(bytes(salt), household(address))
-
-
 def as_address(text: str) -> tuple[Kind, str]:
     """An address as it is typed in, or what it is called in the log.
 

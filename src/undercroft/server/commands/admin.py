@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from undercroft.engine import SettingError, UndercroftError
-from undercroft.server.commands.admin_folder import Database, Folder, Name, ask
-from undercroft.server.commands.admin_people import add_people, people_at
+from undercroft.server.commands.admin_folder import AsJson, Database, Folder, Name, Yes, ask, confirm, counted, show
+from undercroft.server.commands.admin_people import add_people
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.keeping.archive import Archive, Entry, Finding
@@ -44,19 +44,14 @@ def list_tables(
     stage: Annotated[Stages | None, typer.Option(help="Only tables of that stage.")] = None,
     game: Annotated[str, typer.Option(help="Only tables of that game.", metavar="GAME")] = "",
     older_than: Annotated[float | None, typer.Option(help="Only tables opened so many days ago, or earlier.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")] = False,
+    as_json: AsJson = False,
     folder: Folder = None,
     database: Database = None,
 ) -> None:
     """List the tables, the oldest first."""
     stages = [stage.value] if stage is not None else []
     found = ask(folder, database, lambda all_: all_.entries(stages=stages, game=game, older_than=older_than))
-    if as_json:
-        typer.echo(json.dumps([_facts(each) for each in found], indent=1))
-        return
-    for each in found:
-        typer.echo(_line(each))
-    typer.echo(f"{len(found)} {'table' if len(found) == 1 else 'tables'}.")
+    show(found, "table", _line, _facts if as_json else None)
 
 
 @admin_app.command(
@@ -64,7 +59,7 @@ def list_tables(
 )
 def inspect(
     table: Name,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")] = False,
+    as_json: AsJson = False,
     folder: Folder = None,
     database: Database = None,
 ) -> None:
@@ -74,7 +69,9 @@ def inspect(
         entry = await archive.entry(table)
         finding = await archive.examine(entry)
         facts = _facts(entry) | {"problem": None if finding is None else finding.words}
-        facts |= await people_at(archive.storage, entry)
+        facts["host"] = "" if entry.sheet is None else entry.sheet.host
+        sitters = sorted(await archive.seats.sitters(entry.id))
+        facts["visitors"] = [f"{seat}: {visitor}" for seat, visitor, _ in sitters]
         if finding is None and entry.stage != Stages.GATHERING:
             match = await archive.match(entry)
             facts["waiting for"] = [each["seat"] for each in match.view(None)["waiting"]]
@@ -168,7 +165,7 @@ def purge(
     older_than: Annotated[float | None, typer.Option(help="Tables opened so many days ago.", min=0)] = None,
     stage: Annotated[Stages, typer.Option(help="Tables of that stage.")] = Stages.OVER,
     table: Annotated[str | None, typer.Option(help="This table, whatever its stage.", metavar="TABLE")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Yes = False,
     folder: Folder = None,
     database: Database = None,
 ) -> None:
@@ -184,10 +181,9 @@ def purge(
     found = ask(folder, database, find)
     for each in found:
         typer.echo(_line(each))
-    if found and not yes and not typer.confirm(f"Throw {len(found)} away for good?"):
-        raise typer.Exit(1)
+    confirm(f"Throw {len(found)} away for good?", yes or not found)
     count = ask(folder, database, lambda archive: archive.purge([each.id for each in found]))
-    typer.echo(f"{count} {'table' if count == 1 else 'tables'} thrown away.")
+    typer.echo(f"{counted(count, 'table')} thrown away.")
 
 
 async def _mend(archive: Archive, entry: Entry, finding: Finding, cut: bool, dry_run: bool) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -11,21 +10,29 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from undercroft.engine import SettingError
-from undercroft.server.commands.admin_folder import Database, Folder, Name, ask, home
+from undercroft.server.commands.admin_folder import (
+    AsJson,
+    Database,
+    Folder,
+    Name,
+    Yes,
+    ask,
+    confirm,
+    counted,
+    home,
+    show,
+)
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.access.bans import Ban
-    from undercroft.server.keeping.archive import Archive, Entry
+    from undercroft.server.keeping.archive import Archive
     from undercroft.server.keeping.moderation import Moderation
-    from undercroft.server.storage.storage import Storage
 
 T = TypeVar("T")
 A_DAY = 24 * 3600 * 1000
 
 Seat = Annotated[int, typer.Argument(help="The number of the seat, counted from 0.", metavar="SEAT")]
 Line = Annotated[int, typer.Argument(help="The number of the line; `lines` shows them.", metavar="LINE")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
 def add_people(app: typer.Typer) -> None:
@@ -49,8 +56,8 @@ def add_people(app: typer.Typer) -> None:
 
 def kick(table: Name, seat: Seat, folder: Folder = None, database: Database = None) -> None:
     """Send somebody away from a table, who cannot come back to it. After the start the stand-in plays on."""
-    done = _moderate(folder, database, lambda desk, archive: _at(desk.send_away, archive, table, seat))
-    typer.echo(f"Nobody holds seat {seat} of table {done} any more.")
+    table, _ = _at(folder, database, table, lambda desk, name: desk.send_away(name, None, seat))
+    typer.echo(f"Nobody holds seat {seat} of table {table} any more.")
 
 
 def rename(
@@ -61,39 +68,28 @@ def rename(
     database: Database = None,
 ) -> None:
     """Call somebody otherwise, in what was told and said at the table, too."""
-    done = _moderate(folder, database, lambda desk, archive: _at(desk.rename, archive, table, seat, name))
-    typer.echo(f"Whoever sits in seat {seat} of table {done} is called {name} now.")
+    table, _ = _at(folder, database, table, lambda desk, whole: desk.rename(whole, None, seat, name))
+    typer.echo(f"Whoever sits in seat {seat} of table {table} is called {name} now.")
 
 
 def lines(table: Name, as_json: AsJson = False, folder: Folder = None, database: Database = None) -> None:
     """Show what was said at a table, with the numbers of the lines."""
-
-    async def look(archive: Archive) -> list[tuple[int, str, str, int]]:
-        from undercroft.server.keeping.moderation import lines_of
-
-        return await lines_of(archive.storage, (await archive.entry(table)).id)
-
-    found = ask(folder, database, look)
-    if as_json:
-        typer.echo(json.dumps([dict(zip(("line", "name", "text", "at"), each)) for each in found], indent=1))
-        return
-    for number, name, text, at in found:
-        typer.echo(f"{number:5}  {_when(at)}  {name}: {text}")
-    typer.echo(f"{len(found)} {'line' if len(found) == 1 else 'lines'}.")
+    _, found = _at(folder, database, table, lambda desk, name: desk.lines(name))
+    facts = [{"line": each.number, "name": each.name, "text": each.text, "at": each.at} for each in found]
+    show(facts, "line", lambda each: f"{each['line']:5}  {_said(each)}", dict if as_json else None)
 
 
 def delete_line(table: Name, line: Line, folder: Folder = None, database: Database = None) -> None:
     """Delete what somebody said, for everybody and for good."""
-    done = _moderate(folder, database, lambda desk, archive: _at(desk.delete_line, archive, table, line))
-    typer.echo(f"Line {line} of table {done} is deleted.")
+    table, _ = _at(folder, database, table, lambda desk, name: desk.delete_line(name, None, line))
+    typer.echo(f"Line {line} of table {table} is deleted.")
 
 
 def close(table: Name, yes: Yes = False, folder: Folder = None, database: Database = None) -> None:
     """Close a table, whatever its stage: it is gone, with everything done and said at it."""
     entry = ask(folder, database, lambda archive: archive.entry(table))
-    if not yes and not typer.confirm(f"Close table {entry.id} ({entry.stage}) for good?"):
-        raise typer.Exit(1)
-    _moderate(folder, database, lambda desk, archive: desk.close(entry.id, None))
+    confirm(f"Close table {entry.id} ({entry.stage}) for good?", yes)
+    ask(folder, database, lambda archive: archive.moderation.close(entry.id, None))
     typer.echo("1 table closed.")
 
 
@@ -102,30 +98,19 @@ def close(table: Name, yes: Yes = False, folder: Folder = None, database: Databa
 
 def reports(as_json: AsJson = False, folder: Folder = None, database: Database = None) -> None:
     """Show the lines that somebody has reported, the oldest report first. Who has is not kept."""
-
-    async def look(archive: Archive) -> list[dict[str, Any]]:
-        from undercroft.server.keeping.moderation import reported
-
-        return await reported(archive.storage)
-
-    found = ask(folder, database, look)
-    if as_json:
-        typer.echo(json.dumps(found, indent=1))
-        return
-    for each in found:
-        typer.echo(f"{each['table']:22}  line {each['line']:<4}  {_when(each['at'])}  {each['name']}: {each['text']}")
-    typer.echo(f"{len(found)} {'report' if len(found) == 1 else 'reports'}.")
+    found = ask(folder, database, lambda archive: archive.moderation.reported())
+    show(
+        found,
+        "report",
+        lambda each: f"{each['table']:22}  line {each['line']:<4}  {_said(each)}",
+        dict if as_json else None,
+    )
 
 
 def dismiss(table: Name, line: Line, folder: Folder = None, database: Database = None) -> None:
     """Leave a line that was reported where it is."""
-
-    async def drop(archive: Archive) -> bool:
-        from undercroft.server.keeping.moderation import drop_report
-
-        return await drop_report(archive.storage, (await archive.entry(table)).id, line)
-
-    if not ask(folder, database, drop):
+    _, was_there = _at(folder, database, table, lambda desk, name: desk.dismiss(name, line))
+    if not was_there:
         raise SettingError(f"nobody has reported line {line} of that table: undercroft admin reports")
     typer.echo("1 report dismissed.")
 
@@ -165,14 +150,13 @@ def ban(
 
     async def work(archive: Archive) -> list[int]:
         from undercroft.server.access import bans as book
-        from undercroft.server.keeping.moderation import faces_at
         from undercroft.server.wall_clock import Watch
 
         wanted = [book.as_address(each) for each in address or []]
         wanted += [(book.Kind.VISITOR, each) for each in visitor or []]
         if table:
             entry = await archive.entry(table)
-            visitors, addresses = await faces_at(archive.storage, entry.id, seat, line)
+            visitors, addresses = await archive.moderation.faces(entry.id, seat, line)
             wanted += [(book.Kind.VISITOR, each) for each in visitors]
             wanted += [(book.Kind.DAY_NAME, each) for each in addresses]
         if not wanted:
@@ -182,7 +166,7 @@ def ban(
         return [await book.ban(archive.storage, kind, who, why, now, until) for kind, who in wanted]
 
     found = ask(folder, database, work)
-    typer.echo(f"{len(found)} {'ban' if len(found) == 1 else 'bans'}: {', '.join(map(str, found))}.")
+    typer.echo(f"{counted(len(found), 'ban')}: {', '.join(map(str, found))}.")
 
 
 def bans(as_json: AsJson = False, folder: Folder = None, database: Database = None) -> None:
@@ -194,14 +178,7 @@ def bans(as_json: AsJson = False, folder: Folder = None, database: Database = No
 
         return await listed(archive.storage, Watch().now())
 
-    found = ask(folder, database, look)
-    if as_json:
-        typer.echo(json.dumps([each._asdict() for each in found], indent=1))
-        return
-    for each in found:
-        until = "for good" if each.until is None else f"until {_when(each.until)}"
-        typer.echo(f"{each.number:5}  {each.kind:8}  {each.who:32}  since {_when(each.since)}  {until}  {each.why}")
-    typer.echo(f"{len(found)} {'ban' if len(found) == 1 else 'bans'}.")
+    show(ask(folder, database, look), "ban", _ban, (lambda each: each._asdict()) if as_json else None)
 
 
 def unban(
@@ -237,10 +214,9 @@ def forget(
         f"Forget visitor {visitor}? Names and chat go from every table, their seats are played by the stand-ins, and"
         " tables of theirs that have not begun are closed. This cannot be taken back."
     )
-    if not yes and not typer.confirm(question):
-        raise typer.Exit(1)
-    count, unread = _moderate(folder, database, lambda desk, archive: desk.forget(visitor))
-    typer.echo(f"Forgotten at {count} {'table' if count == 1 else 'tables'}.")
+    confirm(question, yes)
+    count, unread = ask(folder, database, lambda archive: archive.moderation.forget(visitor))
+    typer.echo(f"Forgotten at {counted(count, 'table')}.")
     if unread:
         raise SettingError(
             f"their name may still stand on sheets that cannot be read, of {', '.join(unread)}: restore these from a"
@@ -264,34 +240,25 @@ def new_key(folder: Folder = None) -> None:
 # -- inside ----------------------------------------------------------------------------------------------
 
 
-async def people_at(storage: Storage, entry: Entry) -> dict[str, object]:
-    """The visitors at a table, by which they can be banned or forgotten."""
-    from undercroft.server.storage.seats import Seats
+def _at(
+    folder: Path | None, database: str | None, table: str, deed: Callable[[Moderation, str], Awaitable[T]]
+) -> tuple[str, T]:
+    """Do something at a table that is named by the beginning of its id; the whole of it, and what came of it."""
 
-    sitters = await Seats(storage).sitters(entry.id)
-    return {
-        "host": "" if entry.sheet is None else entry.sheet.host,
-        "visitors": [f"{seat}: {visitor}" for seat, visitor, _ in sorted(sitters)],
-    }
-
-
-def _moderate(folder: Path | None, database: str | None, deed: Callable[[Moderation, Archive], Awaitable[T]]) -> T:
-    """Do something about people, in the name of whoever runs the service."""
-
-    async def work(archive: Archive) -> T:
-        from undercroft.server.keeping.moderation import Moderation
-        from undercroft.server.keeping.stored_tables import StoredTables
-
-        return await deed(Moderation(StoredTables(archive.storage), archive.storage), archive)
+    async def work(archive: Archive) -> tuple[str, T]:
+        name = (await archive.entry(table)).id
+        return name, await deed(archive.moderation, name)
 
     return ask(folder, database, work)
 
 
-async def _at(deed: Callable[..., Awaitable[object]], archive: Archive, table: str, *given: object) -> str:
-    """Do something at a table that is named by the beginning of its id; the whole of it."""
-    entry = await archive.entry(table)
-    await deed(entry.id, None, *given)
-    return entry.id
+def _said(line: Mapping[str, Any]) -> str:
+    return f"{_when(line['at'])}  {line['name']}: {line['text']}"
+
+
+def _ban(ban: Ban) -> str:
+    until = "for good" if ban.until is None else f"until {_when(ban.until)}"
+    return f"{ban.number:5}  {ban.kind:8}  {ban.who:32}  since {_when(ban.since)}  {until}  {ban.why}"
 
 
 def _when(at: int) -> str:

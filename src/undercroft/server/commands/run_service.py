@@ -30,7 +30,7 @@ from undercroft.server.logs import Form, configuration
 from undercroft.server.packs import offer
 from undercroft.server.processes.file_lock import serving_from
 from undercroft.server.sentences import sentences
-from undercroft.server.storage.storage import file_of, file_url
+from undercroft.server.storage.database import file_of, file_url
 from undercroft.server.transport.app import DATABASE, make_app, make_folder, prepare
 from undercroft.server.transport.connections import Http, allow_many_files
 from undercroft.server.transport.json_schema import wire_schema

@@ -16,13 +16,17 @@ from sqlalchemy.exc import ArgumentError
 
 from undercroft.engine import Match, RecordError, UndercroftError
 from undercroft.server.errors import NoTableError, ServiceError, TableError
+from undercroft.server.keeping.moderation import Moderation, T
+from undercroft.server.storage.database import file_url
 from undercroft.server.storage.origins import backdrop
 from undercroft.server.storage.schema import CHOICES, TABLES
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.seats import Seats
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.imagined import begin
 from undercroft.server.tables.match import Sitting, put_up
 from undercroft.server.tables.table import Stage, Table, over
+from undercroft.server.wall_clock import Watch
 
 DAY = 24 * 3600
 
@@ -51,6 +55,8 @@ class Archive:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.seats = Seats(storage)
+        self.moderation = Moderation(StoredTables(storage), storage)
 
     async def entries(
         self, *, stages: Collection[str] = (), game: str = "", older_than: float | None = None
@@ -132,6 +138,28 @@ class Archive:
         """
         async with self.storage.transaction() as connection:
             return (await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))).rowcount
+
+
+class StoredTables:
+    """Tables, as `undercroft.server.keeping.moderation` needs them, changed in the database only.
+
+    The processes that serve them see it in seconds.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self.watch = Watch()
+        self.seats = Seats(storage)
+
+    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
+        """Change a table; try again if it was changed meanwhile."""
+        return await self._storage.change_by(name, change)
+
+    async def look_again(self, name: str) -> None:
+        """The process that serves the table sees that its version has risen."""
+
+    async def forget(self, name: str) -> None:
+        """The process that serves the table sees that it is gone."""
 
 
 @asynccontextmanager

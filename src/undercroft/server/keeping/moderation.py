@@ -13,9 +13,8 @@ from sqlalchemy import ColumnElement, delete, func, or_, select, update
 
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
 from undercroft.server.keeping.old_tables import delete_table
-from undercroft.server.play.chat import delete_lines, read_lines
+from undercroft.server.play.chat import Line, delete_lines, read_lines
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.due_times import note_due
 from undercroft.server.storage.schema import ANALYSES, CHAT, CHOICES, LINKS, REPORTS, SITTERS, TABLES
 from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import Storage
@@ -133,6 +132,36 @@ class Moderation:
                 unread.append(name)
         return Forgot(len(names), tuple(unread))
 
+    # -- for those who run the service -------------------------------------------------------------------
+
+    async def lines(self, name: str) -> list[Line]:
+        """What is kept of what was said at a table."""
+        async with self._storage.transaction() as connection:
+            return [line for line in await read_lines(connection, name) if line.text]
+
+    async def reported(self) -> list[dict[str, Any]]:
+        """The lines that somebody has reported, the oldest report first."""
+        said = (CHAT.c.table_id == REPORTS.c.table_id) & (CHAT.c.number == REPORTS.c.line)
+        table = REPORTS.c.table_id.label("table")
+        wanted = select(table, REPORTS.c.line, REPORTS.c.at, CHAT.c.seat, CHAT.c.name, CHAT.c.text).join(CHAT, said)
+        async with self._storage.transaction() as connection:
+            return [dict(row) for row in (await connection.execute(wanted.order_by(REPORTS.c.at))).mappings()]
+
+    async def dismiss(self, name: str, line: int) -> bool:
+        """Let a line that was reported be; whether it was."""
+        here = (REPORTS.c.table_id == name) & (REPORTS.c.line == line)
+        async with self._storage.transaction() as connection:
+            return (await connection.execute(delete(REPORTS).where(here))).rowcount > 0
+
+    async def faces(self, name: str, seat: int | None, line: int | None) -> tuple[list[str], list[str]]:
+        """The visitors who sit there or have said that, and what their addresses were called that day."""
+        found = [] if seat is None else await self._tables.seats.known(name, seat)
+        said = select(CHAT.c.visitor, CHAT.c.came_from).where(CHAT.c.table_id == name, CHAT.c.number == line)
+        async with self._storage.transaction() as connection:
+            found += [(row.visitor, row.came_from) for row in await connection.execute(said)]
+        visitors = dict.fromkeys(visitor for visitor, _ in found if visitor)
+        return list(visitors), list(dict.fromkeys(address for _, address in found if address))
+
     # -- inside ------------------------------------------------------------------------------------------
 
     async def _send_away_there(self, table: Table, host: str | None, seat: int, token: str) -> None:
@@ -195,7 +224,7 @@ class Moderation:
                 await self._storage.write(Deed(table.id, 0 if number is None else number + 1, seat, AWAY, now))
             except TakenError:
                 continue
-            await note_due(self._storage, table.id, now)
+            await self._storage.note_due(table.id, now)
             return
         raise TableError(Sentence.TOO_MANY_CHANGES)
 
@@ -203,45 +232,3 @@ class Moderation:
 def _sat(name: str, visitor: str) -> ColumnElement[bool]:
     """Where it stands that a visitor sat at a table."""
     return (SITTERS.c.table_id == name) & (SITTERS.c.visitor == visitor)
-
-
-async def lines_of(storage: Storage, name: str) -> list[tuple[int, str, str, int]]:
-    """What is kept of what was said at a table: number, name, text, and when."""
-    async with storage.transaction() as connection:
-        found = await read_lines(connection, name)
-    return [(line.number, line.name, line.text, line.at) for line in found if line.text]
-
-
-async def reported(storage: Storage) -> list[dict[str, Any]]:
-    """The lines that somebody has reported, the oldest report first."""
-    line = (CHAT.c.table_id == REPORTS.c.table_id) & (CHAT.c.number == REPORTS.c.line)
-    wanted = select(REPORTS, CHAT.c.seat, CHAT.c.name, CHAT.c.text).join(CHAT, line).order_by(REPORTS.c.at)
-    async with storage.transaction() as connection:
-        return [
-            {
-                "table": row.table_id,
-                "line": row.line,
-                "at": row.at,
-                "seat": row.seat,
-                "name": row.name,
-                "text": row.text,
-            }
-            for row in await connection.execute(wanted)
-        ]
-
-
-async def drop_report(storage: Storage, name: str, line: int) -> bool:
-    """Let a line that was reported be; whether it was."""
-    async with storage.transaction() as connection:
-        here = (REPORTS.c.table_id == name) & (REPORTS.c.line == line)
-        return (await connection.execute(delete(REPORTS).where(here))).rowcount > 0
-
-
-async def faces_at(storage: Storage, name: str, seat: int | None, line: int | None) -> tuple[list[str], list[str]]:
-    """The visitors who sit there or have said that, and what their addresses were called that day."""
-    found = [] if seat is None else await Seats(storage).known(name, seat)
-    said = select(CHAT.c.visitor, CHAT.c.came_from).where(CHAT.c.table_id == name, CHAT.c.number == line)
-    async with storage.transaction() as connection:
-        found += [(row.visitor, row.came_from) for row in await connection.execute(said)]
-    visitors = dict.fromkeys(visitor for visitor, _ in found if visitor)
-    return list(visitors), list(dict.fromkeys(address for _, address in found if address))

@@ -12,7 +12,6 @@ from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError
 from undercroft.server.play.live_table import LiveTable
-from undercroft.server.storage.due_times import due_tables, note_due
 from undercroft.server.storage.schema import CHOICES, TABLES
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.table import Stage, known_as
@@ -134,7 +133,7 @@ class Sweeper:
                 LOG.info("%d tables were old and are deleted", len(old))
             for name in old:
                 await self._tables.forget(name)
-        for name in await due_tables(self._storage, now):
+        for name in await self._storage.due(now):
             await self._wake(name, now)
 
     async def _wake(self, name: str, now: int) -> None:
@@ -145,13 +144,13 @@ class Sweeper:
             away = (await live.sitting()).away
         except UndercroftError as error:
             LOG.error("table %s cannot be taken up: %s", known_as(name), error)
-            await note_due(self._storage, name, None)
+            await self._storage.note_due(name, None)
             return
         clock = live.table.customs.clock
         later = AWAY if away else A_DAY * 1000
         if clock is not None:
             later = min(later, clock.allowance)
-        await note_due(self._storage, name, max(now + SOON, live.due or now + later))
+        await self._storage.note_due(name, max(now + SOON, live.due or now + later))
 
     async def _work(self) -> None:
         while True:

@@ -9,7 +9,6 @@ from undercroft.server.errors import TableError
 from undercroft.server.logs import tell
 from undercroft.server.play.chat import GALLERY, UNKNOWN, Chat, Line, Speaker
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.due_times import note_due
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.deeds import (
     AGREE,
@@ -74,7 +73,7 @@ class People:
                 raise TableError(Sentence.NOTHING_TO_LEAVE)
 
         await self._live.do(seat, LEFT, check)
-        await note_due(self._storage, self._live.table.id, self._live.watch.now())  # the stand-in survives a restart
+        await self._storage.note_due(self._live.table.id, self._live.watch.now())  # the stand-in survives a restart
 
     async def come_back(self, seat: int) -> None:
         """Play for oneself again."""

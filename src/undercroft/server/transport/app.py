@@ -26,8 +26,8 @@ from undercroft.server.logs import tell
 from undercroft.server.play.tables_in_play import IDLE
 from undercroft.server.processes.news import Post
 from undercroft.server.processes.redis_news import RedisPost
-from undercroft.server.storage.health import HealthCheck
-from undercroft.server.storage.storage import Storage, file_url, open_storage
+from undercroft.server.storage.database import file_url
+from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.transport.client_files import Site, show_page
 from undercroft.server.transport.connections import Porch
 from undercroft.server.transport.games import list_games, show_game, show_rules
@@ -71,8 +71,8 @@ LOG = logging.getLogger(__name__)
 @get("/health", summary="Whether the service is up")
 async def health(request: Call) -> Health:
     """Answers if the database does."""
-    database: HealthCheck = request.app.state["health"]
-    await database.check()
+    storage: Storage = request.app.state["storage"]
+    await storage.check_health()
     return Health()
 
 
@@ -100,6 +100,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
+        app.state["storage"] = storage
         post = _post(redis, app.state["signer"])
         all_tables = app.state["all_tables"] = AllTables(
             storage,
@@ -112,7 +113,6 @@ def make_app(
             policy=policy,
             analysis_seconds=analysis_seconds,
         )
-        app.state["health"] = HealthCheck(storage)
         await all_tables.open_up()
         taking_up = asyncio.create_task(all_tables.take_up())  # whoever comes meanwhile is served
         try:
