@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine import Match
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.storage import open_storage
-from undercroft.server.tables.deeds import Deed, do
+from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Table, open_table, set_up, sit_down, start
 
 LONG = {"rounds": 20}
@@ -46,5 +46,5 @@ def _played(match: Match[Any], table: str, choices: int) -> list[Deed]:
     while len(deeds) < choices or (deeds and match.pending[0].seat != 0):
         decision = match.pending[0]
         deeds.append(Deed(table, len(deeds), decision.seat, decision.options[0].key))
-        do(match, decision.seat, deeds[-1].word)
+        match.perform(deeds[-1].word, decision.seat)
     return deeds

@@ -16,6 +16,7 @@ from undercroft.engine import Cursor, Record
 from undercroft.server.errors import NoTableError
 from undercroft.server.keeping.archive import opened
 from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, sit_down, start
@@ -49,11 +50,11 @@ async def furnish(folder: Path) -> list[Table]:
     gathering, _ = open_table("ann", "Ann", Plan("run-away", ("me", "open"), {}))
     await storage.add(gathering)
     running = await begin(storage, "me", "open")
-    live = LiveTable(running, storage)
+    live = LiveTable(running, Shared(storage))
     for _ in range(6):
         await answer(live)
     bots = await begin(storage, "random", "random")
-    live = LiveTable(bots, storage)
+    live = LiveTable(bots, Shared(storage))
     await live.take_up()
     while live.table.stage is not Stage.OVER:
         await asyncio.sleep(0.01)
@@ -243,7 +244,7 @@ async def test_it_works_beside_a_running_service_on_every_database(url: str, tmp
             (entry,) = await archive.entries()
             assert (entry.id, entry.stage, entry.choices) == (table, "gathering", 0)
             assert await archive.examine(entry) is None
-            assert await archive.purge([table]) == 1
+            assert await archive.storage.delete(table) == 1
             with pytest.raises(NoTableError):
                 await archive.entry(table)
         assert (await ann.get(f"/api/tables/{table}")).status_code == 404

@@ -29,7 +29,7 @@ async def test_from_opening_to_playing(all_tables: AllTables) -> None:
     assert mine is not None
     assert [each.id for each in (await all_tables.listed()).tables] == [table.id]
     with pytest.raises(TableError, match="has not begun"):
-        await all_tables.live(table.id)
+        await all_tables.in_play.live(table.id)
     _, seat, token = await all_tables.join(table.id, "Bob")
     await all_tables.leave(table.id, token)
     _, seat, token = await all_tables.join(table.id, "Cid")
@@ -37,8 +37,8 @@ async def test_from_opening_to_playing(all_tables: AllTables) -> None:
     with pytest.raises(NotYoursError):
         await all_tables.start(table.id, "cid")
     assert (await all_tables.start(table.id, "ann")).stage is Stage.RUNNING
-    live = await all_tables.live(table.id)
-    assert await all_tables.live(table.id) is live
+    live = await all_tables.in_play.live(table.id)
+    assert await all_tables.in_play.live(table.id) is live
     assert (await live.look(None, Cursor())).view["game"] == "lungeon-run"
 
 

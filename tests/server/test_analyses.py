@@ -150,7 +150,7 @@ async def a_match_that_is_over(all_tables: AllTables) -> str:
     """A table where bots have played to the end."""
     table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
     await all_tables.start(table.id, "ann")
-    live = await all_tables.live(table.id)
+    live = await all_tables.in_play.live(table.id)
     while (await live.sitting()).match.outcome is None:
         await asyncio.sleep(0.02)
     return table.id

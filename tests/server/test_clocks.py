@@ -10,7 +10,9 @@ import pytest
 from tests.server.watches import HandWatch
 from undercroft.engine import Cursor
 from undercroft.server.errors import TableError
-from undercroft.server.play.live_table import GRACE, LiveTable
+from undercroft.server.play.deadlines import GRACE
+from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.clocks import MERCY, Alarm, Clocks, Face
@@ -111,7 +113,7 @@ async def begin(
     await storage.add(table)
     running = msgspec.structs.replace(start(table, "ann", watch.now()), seed=11)
     await storage.change(running)
-    live = LiveTable(running, storage, watch=watch)
+    live = LiveTable(running, Shared(storage, watch=watch))
     await live.take_up()
     return live
 
@@ -216,7 +218,7 @@ async def test_clocks_are_the_same_after_a_restart(storage: Storage, watch: Hand
     watch.turn(10)
     before = around(await live.sitting())
     await live.close()
-    again = LiveTable(live.table, storage, watch=watch)
+    again = LiveTable(live.table, Shared(storage, watch=watch))
     await again.take_up()
     assert around(await again.sitting()) == before
     await again.close()
@@ -228,7 +230,7 @@ async def test_nobodys_time_runs_out_while_the_service_is_down(storage: Storage,
     (seat,) = await asked(live)
     await live.close()
     watch.turn(3600)
-    again = LiveTable(live.table, storage, watch=watch)
+    again = LiveTable(live.table, Shared(storage, watch=watch))
     await again.take_up()
     watch.turn(GRACE / 1000 - 1)
     await asyncio.sleep(0.05)
@@ -241,7 +243,7 @@ async def test_nobodys_time_runs_out_while_the_service_is_down(storage: Storage,
 @pytest.mark.anyio
 async def test_of_two_processes_one_writes_that_time_has_run_out(storage: Storage, watch: HandWatch) -> None:
     one = await begin(storage, watch, stand_in="default")
-    another = LiveTable(one.table, storage, watch=watch)
+    another = LiveTable(one.table, Shared(storage, watch=watch))
     await another.take_up()
     (seat,) = await asked(one)
     watch.turn(31)

@@ -164,7 +164,7 @@ async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWat
     table, _ = await all_tables.open("ann", "Ann", plan)
     await all_tables.join(table.id, "Bob", None, "bob", "192.0.2.1")
     await all_tables.start(table.id, "ann")
-    live = await all_tables.live(table.id)
+    live = await all_tables.in_play.live(table.id)
     for seat, text in ((0, "good luck"), (1, "thank you")):
         await live.people.say(seat, ("Ann", "Bob")[seat], text)
     await live.people.report(0, 2)
@@ -211,7 +211,7 @@ async def test_who_sat_there_before_there_was_anything_to_forget_is_forgotten_to
     storage = await open_storage(file_url(file))
     assert (await storage.table(table.id)).chairs[1].name == "Bob"
     all_tables = AllTables(storage)
-    assert [line.text for line in await (await all_tables.live(table.id)).people.hear(0, 0)] == ["hello"]
+    assert [line.text for line in await (await all_tables.in_play.live(table.id)).people.hear(0, 0)] == ["hello"]
     assert await all_tables.moderation.forget("bob") == (1, ())
     await all_tables.close()
     await storage.close()

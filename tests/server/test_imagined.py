@@ -127,14 +127,14 @@ async def imagined(all_tables: AllTables, table: str, position: int, token: str,
 
 async def stands(all_tables: AllTables, table: str) -> str:
     """Everything that is shown at a table."""
-    live = await all_tables.live(table)
+    live = await all_tables.in_play.live(table)
     readers = (None, *range(len(live.table.chairs)))
     return plain([await live.look(reader, Cursor()) for reader in readers])
 
 
 async def play_a_little(all_tables: AllTables, table: str, choices: int) -> None:
     """Choose at random, and take something back now and then."""
-    live, chooser = await all_tables.live(table), Chooser(choices)
+    live, chooser = await all_tables.in_play.live(table), Chooser(choices)
     for _ in range(choices):
         match = (await live.sitting()).match
         if not match.pending:
@@ -156,7 +156,7 @@ async def test_its_row_knows_neither_the_seed_nor_what_was_done(storage: Storage
     row = json.loads(msgspec.json.encode(await storage.table(table.id)))
     assert row.pop("origin")["table"] == begun.table.id
     assert row["seed"] != begun.table.seed
-    match = (await (await all_tables.live(table.id)).sitting()).match
+    match = (await (await all_tables.in_play.live(table.id)).sitting()).match
     assert (match.count, match.choices, match.seed == begun.table.seed) == (0, [], False)
     assert [match.position(seat) for seat in range(match.players)] == [0] * match.players
     assert match.view(0) == begun.match.view(0)
@@ -171,7 +171,7 @@ async def test_a_restart_and_another_process_find_it_as_it_was(storage: Storage,
     seats = ("me",) * begun.match.players
     first = await imagined(before, begun.table.id, begun.match.position(0), begun.tokens[0], seats)
     await play_a_little(before, first.table.id, 6)
-    sitting = await (await before.live(first.table.id)).sitting()
+    sitting = await (await before.in_play.live(first.table.id)).sitting()
     over = sitting.match.outcome is not None  # it has dice of its own
     position = len(sitting.match.choices) if over else sitting.match.position(1)
     second = await imagined(before, first.table.id, position, first.tokens[1], seats)
@@ -190,7 +190,7 @@ async def test_what_is_taken_back_at_the_real_table_was_there_all_the_same(stora
     begun = running("lungeon-run", 0)
     table = msgspec.structs.replace(begun.table, customs=Customs(undo=UndoPolicy.CONSENT))
     all_tables = await tables_with(storage, begun._replace(table=table))
-    live = await all_tables.live(table.id)
+    live = await all_tables.in_play.live(table.id)
     for _ in range(9):
         match = (await live.sitting()).match
         decision = match.pending[0]
@@ -218,7 +218,7 @@ async def test_bots_in_processes_of_their_own_play_there(storage: Storage) -> No
     token, position = begun.tokens[0], begun.match.position(0)
     first = await imagined(all_tables, begun.table.id, position, token, ("me", "greedy", "random"))
     async with asyncio.timeout(60):
-        match = (await (live := await all_tables.live(first.table.id)).sitting()).match
+        match = (await (live := await all_tables.in_play.live(first.table.id)).sitting()).match
         while 0 not in match.waiting(0) and match.outcome is None:
             await asyncio.sleep(0.01)
             match = (await live.sitting()).match
@@ -282,7 +282,7 @@ async def test_without_the_table_it_comes_from_it_cannot_go_on(storage: Storage)
     assert (await archive.match(await archive.entry(second.table.id))).players == 2
     kept = json.dumps(await archive.raw(await archive.entry(second.table.id)))
     assert str(begun.table.seed) not in kept.replace(begun.table.id, "").split()
-    await archive.purge([begun.table.id])
+    await archive.storage.delete(begun.table.id)
     again = AllTables(storage)
     await again.take_up()
     for each in (first, second):
@@ -314,7 +314,7 @@ async def test_playing_again_after_it_is_a_match_of_its_own(storage: Storage) ->
     begun = running("lungeon-run", 12)
     all_tables = await tables_with(storage, begun)
     made = await imagined(all_tables, begun.table.id, begun.match.position(0), begun.tokens[0], ("me", "random"))
-    await (await all_tables.live(made.table.id)).people.leave(0)
+    await (await all_tables.in_play.live(made.table.id)).people.leave(0)
     async with asyncio.timeout(60):
         while (await storage.table(made.table.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)

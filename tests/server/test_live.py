@@ -13,6 +13,7 @@ from undercroft.engine import ChoiceError, Cursor, NothingPendingError, SeatErro
 from undercroft.server.bots.pace import Pace
 from undercroft.server.errors import StorageError, TableError
 from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.deeds import Deed
@@ -46,7 +47,7 @@ async def begin(storage: Storage, game: str, *seats: str, **options: int | str |
     await storage.add(table)
     running = msgspec.structs.replace(start(table, "ann"), seed=SEED)
     await storage.change(running)
-    live = LiveTable(running, storage, retry=0.01)
+    live = LiveTable(running, Shared(storage, retry=0.01))
     await live.take_up()
     return live
 
@@ -176,7 +177,7 @@ async def test_a_table_is_taken_up_exactly_where_it_stood(storage: Storage) -> N
     await live.auto_pass(seat, "chest", on=True)  # is in force already: nothing to write
     assert len(await storage.deeds(live.table.id)) == 6
     cursors = [(await live.look(reader, START)).cursor for reader in (0, 1)]
-    again = LiveTable(live.table, storage)
+    again = LiveTable(live.table, Shared(storage))
     await again.take_up()
     assert await everything(again) == await everything(live)
     for reader, cursor in enumerate(cursors):
@@ -191,7 +192,7 @@ async def test_what_is_passed_for_a_seat_is_told_to_it_alone_also_after_a_restar
     for word in ("chest/spell", "chest", "choose_move"):
         await live.auto_pass(seat, word, on=True)
     await live.auto_pass(seat, "choose_move", on=False)
-    again = LiveTable(live.table, storage)
+    again = LiveTable(live.table, Shared(storage))
     await again.take_up()
     for table in (live, again):
         assert (await table.look(seat, START)).passing == ["chest", "chest/spell"]
@@ -209,14 +210,14 @@ async def test_an_undo_is_written_too(storage: Storage) -> None:
     after = await live.look(seat, Cursor(*told.cursor))
     assert after.taken_back == 1
     assert [deed.word for deed in await storage.deeds(live.table.id)][1:] == ["<"]
-    again = LiveTable(live.table, storage)
+    again = LiveTable(live.table, Shared(storage))
     assert await everything(again) == await everything(live)
     assert await again.look(seat, Cursor(*told.cursor)) == after
 
 
 async def test_of_two_processes_one_is_told_to_look_again(storage: Storage) -> None:
     one = await lungeon(storage)
-    another = LiveTable(one.table, storage)
+    another = LiveTable(one.table, Shared(storage))
     await another.take_up()
     seat, seen = await asked(one)
     assert seen.question is not None
@@ -272,7 +273,7 @@ async def test_bots_go_on_where_they_stopped(storage: Storage) -> None:
     twin = msgspec.structs.replace(running, id="twin")
     await storage.add(running)
     await storage.add(twin)
-    live = LiveTable(running, storage, bot_delay=Pace(0.01, 0.01))
+    live = LiveTable(running, Shared(storage, bot_delay=Pace(0.01, 0.01)))
     await live.take_up()
     while len(await storage.deeds(running.id)) < 3:
         await asyncio.sleep(0.001)
@@ -281,7 +282,7 @@ async def test_bots_go_on_where_they_stopped(storage: Storage) -> None:
     await asyncio.sleep(0.05)
     assert await storage.deeds(running.id) == written  # bots rest at a closed table
     for each in (running, twin):  # the twin plays the same match without a pause
-        again = LiveTable(each, storage)
+        again = LiveTable(each, Shared(storage))
         await again.take_up()
         await until_over(storage, each)
         await again.close()
@@ -320,7 +321,7 @@ async def test_a_missing_deed_is_noticed(storage: Storage) -> None:
     live = await lungeon(storage)
     await storage.write(Deed(live.table.id, 1, 0, "hero:thief"))
     with pytest.raises(TableError, match="damaged"):
-        await LiveTable(live.table, storage).take_up()
+        await LiveTable(live.table, Shared(storage)).take_up()
 
 
 async def test_nobody_is_told_the_seed(storage: Storage) -> None:

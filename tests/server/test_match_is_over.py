@@ -29,7 +29,7 @@ async def test_nothing_is_taken_back_when_the_match_is_over(storage: Storage) ->
     begun, (seat, key) = before_the_end()
     await storage.add(begun.table, begun.deeds)
     all_tables = AllTables(storage)
-    live = await all_tables.live(begun.table.id)
+    live = await all_tables.in_play.live(begun.table.id)
     match = (await live.sitting()).match
     other = 1 - seat
     await live.people.ask_to_undo(other, match.position(other))  # and the other goes on before answering

@@ -14,6 +14,7 @@ from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import ServiceError
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.tables_in_play import TablesInPlay
+from undercroft.server.play.written_match import Shared
 from undercroft.server.processes import redis_news
 from undercroft.server.processes.news import Changed, Here, Item, Moved, Post, WhoIsHere
 from undercroft.server.processes.redis_news import RedisPost
@@ -174,7 +175,10 @@ async def test_lost_news_are_found_in_the_database(redis: str, tmp_path: Path) -
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = await begin(storage)
     async with office(redis, print, "deaf") as post:
-        deaf, other = TablesInPlay(storage, Thinkers(), post=post, idle=0.2), TablesInPlay(storage, Thinkers())
+        deaf, other = (
+            TablesInPlay(Shared(storage, post=post), idle=0.2),
+            TablesInPlay(Shared(storage, Thinkers())),
+        )
         keeping = asyncio.create_task(deaf.keep())
         live, happened = deaf.playing(table), asyncio.Event()
         with live.listening(happened.set):
@@ -197,7 +201,7 @@ async def test_news_are_followed_by_reading_only_what_is_new(redis: str, tmp_pat
         office(redis, lambda item: both[0].hear(item), "both") as first,
         office(redis, lambda item: both[1].hear(item), "both") as second,
     ):
-        both += [TablesInPlay(storage, Thinkers(), post=post) for post in (first, second)]
+        both += [TablesInPlay(Shared(storage, post=post)) for post in (first, second)]
         one, other = (in_play.playing(table) for in_play in both)
         await asyncio.gather(one.take_up(), other.take_up())
         for number in range(6):
@@ -222,7 +226,7 @@ async def test_the_bots_of_a_process_that_was_killed_are_moved_by_another(redis:
     async with office(redis, print, "killed", lease=3000) as dead:
         assert await dead.may_think(table.id)
     async with office(redis, print, "killed") as post:
-        in_play = TablesInPlay(storage, Thinkers(), post=post)
+        in_play = TablesInPlay(Shared(storage, post=post))
         taking_up = asyncio.create_task(in_play.take_up())
         await asyncio.sleep(0.5)
         assert await storage.deeds(table.id) == []

@@ -33,7 +33,7 @@ def watch() -> HandWatch:
 
 
 def sweeper(all_tables: AllTables, storage: Storage) -> Sweeper:
-    return Sweeper(all_tables, storage, Policy(finished=90, gathering=48, abandoned=60))
+    return Sweeper(all_tables.in_play, Policy(finished=90, gathering=48, abandoned=60), all_tables.renew)
 
 
 async def is_there(all_tables: AllTables, table: str) -> bool:
@@ -45,7 +45,7 @@ async def is_there(all_tables: AllTables, table: str) -> bool:
 
 
 async def play_a_little(all_tables: AllTables, table: str) -> None:
-    live = await all_tables.live(table)
+    live = await all_tables.in_play.live(table)
     for seat in (0, 1):
         seen = await live.look(seat, Cursor())
         if seen.question is not None:
@@ -90,7 +90,7 @@ async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storag
     all_tables = AllTables(storage, watch=watch)
     table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
     watch.turn(1000 * A_DAY)
-    await Sweeper(all_tables, storage, Policy(0, 0, 0)).sweep()
+    await Sweeper(all_tables.in_play, Policy(0, 0, 0), all_tables.renew).sweep()
     assert await is_there(all_tables, table.id)
     await all_tables.close()
 
@@ -123,7 +123,7 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
     assert mine is not None
     _, _, yours = await all_tables.join(table.id, "Bob")
     running = await all_tables.start(table.id, "ann")
-    live = await all_tables.live(table.id)
+    live = await all_tables.in_play.live(table.id)
     for _ in range(7):
         await play_a_little(all_tables, table.id)
     match = (await live.sitting()).match
@@ -135,7 +135,7 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
     await storage.change(msgspec.structs.replace(running, rules=99, version=running.version + 1))
     all_tables = AllTables(storage)
     with pytest.raises(undercroft.engine.RecordError, match="those who sit at the table can download"):
-        await (await all_tables.live(table.id)).look(0, Cursor())
+        await (await all_tables.in_play.live(table.id)).look(0, Cursor())
     with pytest.raises(NotYoursError):
         await all_tables.afterwards.last_record(table.id, "x" * 32)
     kept = Record.parse(await all_tables.afterwards.last_record(table.id, yours))

@@ -11,6 +11,7 @@ from undercroft.engine import Cursor
 from undercroft.server import garbage_collection
 from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.play.tables_in_play import TablesInPlay
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table, open_table, set_up, sit_down, start
@@ -30,7 +31,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 @pytest.fixture
 async def in_play(storage: Storage, thinkers: Thinkers) -> AsyncIterator[TablesInPlay]:
-    opened = TablesInPlay(storage, thinkers, idle=0)
+    opened = TablesInPlay(Shared(storage, thinkers), idle=0)
     yield opened
     await opened.close()
 
@@ -94,7 +95,7 @@ async def test_a_table_where_a_bot_thinks_is_not_put_away(storage: Storage, in_p
 
 
 async def test_keeping_house_goes_on_by_itself(storage: Storage, thinkers: Thinkers) -> None:
-    in_play = TablesInPlay(storage, thinkers, idle=0.02)
+    in_play = TablesInPlay(Shared(storage, thinkers), idle=0.02)
     usual = gc.get_threshold()
     keeping = asyncio.create_task(in_play.keep())
     await answer(in_play, await begin(storage, "me", "open"))

@@ -21,6 +21,7 @@ from undercroft.server.bots.process import Memory, Mind
 from undercroft.server.bots.thinkers import Thinkers
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.storage import open_storage
 from undercroft.server.tables.table import Plan, Table, open_table, set_up, start
@@ -217,7 +218,7 @@ async def test_a_bot_that_gives_no_answer_does_not_stop_the_table(
     storage = await open_storage(file_url(tmp_path / "undercroft.db"))
     table = a_table()
     await storage.add(table)
-    live = LiveTable(table, storage, Thinkers(0, patience=0))
+    live = LiveTable(table, Shared(storage, Thinkers(0, patience=0)))
     match = set_up(table)
     usual = match.pending[0].default.key
     await live.take_up()
@@ -288,7 +289,7 @@ async def test_how_long_a_bot_thinks_does_not_show(tmp_path: Path) -> None:
     await storage.add(table)
     thinkers = Thinkers(1)
     await thinkers.think(table, GREEDY, [])
-    live, began = LiveTable(table, storage, thinkers, Pace(2.5, 2.5)), time.monotonic()
+    live, began = LiveTable(table, Shared(storage, thinkers, bot_delay=Pace(2.5, 2.5))), time.monotonic()
     (pid,) = thinkers.processes
     happened = asyncio.Event()
     with live.listening(happened.set), stopped(pid):

@@ -11,7 +11,6 @@ import pytest
 
 from tests.server.worlds import Kind, PartedError, pair, twins
 from undercroft.engine import Chance
-from undercroft.server import all_tables
 from undercroft.server.after import actions
 from undercroft.server.bots import process
 from undercroft.server.storage import origins
@@ -98,14 +97,14 @@ def begun_by(fork: Callable[[Any, Origin], Any]) -> Plant:
 
 def the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of imagined tables draw what bots of the real one draw."""
-    add = all_tables.AllTables.add
+    add = Storage.add
 
-    async def added(self: all_tables.AllTables, table: Table, *more: Any) -> None:
+    async def added(self: Storage, table: Table, *more: Any) -> None:
         if table.origin is not None:
             table = msgspec.structs.replace(table, seed=(await self.table(table.origin.table)).seed)
         await add(self, table, *more)
 
-    monkeypatch.setattr(all_tables.AllTables, "add", added)
+    monkeypatch.setattr(Storage, "add", added)
 
 
 PLANTS: dict[str, Plant] = {

@@ -16,7 +16,7 @@ from undercroft.engine.errors import ImaginationError, SettingError, StaleError,
 from undercroft.engine.event import Event, Log
 from undercroft.engine.game import Game
 from undercroft.engine.history import Given, Past, between
-from undercroft.engine.orders import Order, read_order
+from undercroft.engine.orders import Order, order_of, read_order
 from undercroft.engine.outcome import Outcome
 from undercroft.engine.phase import Phase
 from undercroft.engine.play import Play, begin
@@ -219,7 +219,7 @@ class Match(Generic[S]):
         """
         play = self._play
         if position is not None:
-            self._check_position(position, seat)
+            self.check_position(position, seat)
         pending = play.pending
         if len(pending) == 1 and (seat is None or seat == pending[0].seat):
             decision = pending[0]
@@ -231,6 +231,14 @@ class Match(Generic[S]):
             play.look_over()
             raise refusal(self.game, decision, key)
         self._do(play.answer(decision, option))
+
+    def perform(self, word: str, seat: int) -> None:
+        """Do what a record says: choose the option of that key, or give that order (`+hurt`, `-hurt/amulet`)."""
+        order = order_of(word)
+        if order is None:
+            self.choose(word, seat)
+        else:
+            self.auto_pass(seat, order.kind, order.on, card=order.card)
 
     def auto_pass(self, seat: int, kind: str, on: bool = True, *, card: str = "") -> None:
         """Let decisions of that kind that can be passed be passed for a seat, without asking, until turned off.
@@ -253,6 +261,15 @@ class Match(Generic[S]):
         It rises with what the seat does and with an undo it can notice, never otherwise, and never comes again.
         """
         return self._positions.of(self._play.past, check_reader(seat, self.players))
+
+    def check_position(self, position: int, seat: int | None = None) -> None:
+        """Refuse what was meant for another position of a seat than it is in now."""
+        who = decision_of(self._play, None).seat if seat is None else seat
+        now = self.position(who)
+        if type(position) is not int or position != now:
+            raise StaleError(
+                f"this is for position {position!r}, but seat {who} is at {now}: look at the table again"
+            )
 
     # -- copies ------------------------------------------------------------------------------------------
 
@@ -407,15 +424,6 @@ class Match(Generic[S]):
 
     def _heard(self, seat: int | None) -> Reader:
         return self._listening().reader(check_reader(seat, self.players))
-
-    def _check_position(self, position: int, seat: int | None) -> None:
-        """Refuse an answer that was meant for another question."""
-        who = decision_of(self._play, None).seat if seat is None else seat
-        now = self.position(who)
-        if type(position) is not int or position != now:
-            raise StaleError(
-                f"this is for position {position!r}, but seat {who} is at {now}: look at the table again"
-            )
 
 
 def _replayed(kind: type[Match[S]], game: Game[S], record: str) -> Match[S]:

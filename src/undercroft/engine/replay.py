@@ -9,7 +9,6 @@ from undercroft.engine.chance import ALGORITHM, Chance, TapedChance
 from undercroft.engine.errors import RecordError, UndercroftError
 from undercroft.engine.game import Game
 from undercroft.engine.history import Past
-from undercroft.engine.orders import order_of
 from undercroft.engine.outcome import Outcome
 from undercroft.engine.record import Choice, Entry, Record, check_tags
 from undercroft.engine.state import S
@@ -60,11 +59,7 @@ def replay_record(kind: type[Match[S]], game: Game[S], record: Record, given: Ch
         match = kind(game, record.players, record.seed, record.options, chance=chance, tags=record.tags)
         for choice in record.choices:
             line = choice.line
-            order = order_of(choice.key)
-            if order is None:
-                match.choose(choice.key, choice.seat)
-            else:
-                match.auto_pass(choice.seat, order.kind, order.on, card=order.card)
+            match.perform(choice.key, choice.seat)
     except UndercroftError as error:
         where = f"line {line}: " if line else ""
         raise RecordError(f"{where}the record cannot be replayed: {error}") from error

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import functools
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
-
-import msgspec
+from collections.abc import Sequence
 
 from undercroft.server.access.addresses import DayNames
 from undercroft.server.access.bans import Bans
@@ -17,25 +13,22 @@ from undercroft.server.after.actions import Afterwards
 from undercroft.server.after.analyses import SECONDS, Analyses
 from undercroft.server.bots.pace import AT_ONCE, Pace
 from undercroft.server.bots.thinkers import Thinkers
-from undercroft.server.errors import NotYoursError, TableError
+from undercroft.server.errors import NotYoursError
 from undercroft.server.keeping.moderation import Moderation
 from undercroft.server.keeping.old_tables import Policy, Sweeper
 from undercroft.server.logs import tell
 from undercroft.server.play.live_table import LiveTable
 from undercroft.server.play.tables_in_play import IDLE, TablesInPlay
-from undercroft.server.processes.news import Changed, Post
+from undercroft.server.play.written_match import Shared
+from undercroft.server.processes.news import Post
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import UNFINISHED, Page, Storage
 from undercroft.server.tables import table as tables
-from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Plan, Stage, Table
 from undercroft.server.wall_clock import Watch
 
 ONE_PAGE = 50
 """So many tables a page of the list has."""
-
-T = TypeVar("T")
 
 
 class AllTables:
@@ -55,20 +48,19 @@ class AllTables:
         analysis_seconds: float = SECONDS,
     ) -> None:
         self._storage = storage
-        self.seats = Seats(storage)
         self.watch = watch or Watch()
-        self.afterwards = Afterwards(self, storage)
-        self.analyses = Analyses(self, storage, analysis_seconds)
+        self._thinkers = thinkers or Thinkers()
+        most = limits.deeds_in_a_match
+        shared = Shared(storage, self._thinkers, post or Post(), self.watch, bot_delay, most_deeds=most)
+        self.in_play = TablesInPlay(shared, idle)
+        self.seats = self.in_play.seats
         self.day_names = DayNames(storage, self.watch)
         self.bans = Bans(storage, self.day_names, self.watch)
-        self.moderation = Moderation(self, storage)
         self._openings = Openings(storage, limits, self.day_names, self.watch)
-        self._sweeper = Sweeper(self, storage, policy or Policy())
-        self._thinkers = thinkers or Thinkers()
-        self._post = post or Post()
-        self.in_play = TablesInPlay(
-            storage, self._thinkers, bot_delay, self._post, idle, self.watch, limits.deeds_in_a_match
-        )
+        self.afterwards = Afterwards(self.in_play, self._openings, self.day_names)
+        self.analyses = Analyses(self.in_play, analysis_seconds)
+        self.moderation = Moderation(self.in_play)
+        self._sweeper = Sweeper(self.in_play, policy or Policy(), self.renew)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open_up(self) -> None:
@@ -106,11 +98,11 @@ class AllTables:
         self, visitor: str, names: Sequence[str], plan: Plan, lesson: int | None = None, address: str = ""
     ) -> tuple[Table, dict[int, str]]:
         """Open a table where the host may take several seats; the tokens hold them. `lesson` is the seed of one."""
-        await self.check_room(visitor, address)
+        await self._openings.check(visitor, address)
         table, tokens = tables.open_hot_seat(visitor, names, plan)
         if lesson is not None:
             table = tables.as_lesson(table, lesson)
-        await self.add(table, visitor, tokens, address=address)
+        await self._openings.open(table, visitor, tokens, address=address)
         return table, tokens
 
     async def listed(self, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = "") -> Page:
@@ -137,7 +129,7 @@ class AllTables:
             changed, number, token = tables.sit_down(table, player, seat)
             return changed, (number, token)
 
-        table, (number, token) = await self.change(name, sit)
+        table, (number, token) = await self.in_play.change(name, sit)
         if visitor is not None:
             await self.seats.taken(name, [number], visitor, here)
         tell("somebody sits down", table=tables.known_as(name), seat=number, who=here)
@@ -148,39 +140,26 @@ class AllTables:
         table = await self._storage.table(name)
         seat = tables.seat_of(table, token)
         if table.stage is not Stage.GATHERING:
-            await (await self.live(name)).people.leave(seat)
+            await (await self.in_play.live(name)).people.leave(seat)
             return table
-        changed, _ = await self.change(name, lambda table: (tables.stand_up(table, token), None))
+        changed, _ = await self.in_play.change(name, lambda table: (tables.stand_up(table, token), None))
         await self.seats.left(name, seat)
         return changed
 
     async def reseat(self, name: str, visitor: str, seat: int, who: str) -> Table:
         """The host gives a seat to a bot or opens it."""
-        changed, _ = await self.change(name, lambda table: (tables.reseat(table, visitor, seat, who), None))
+        changed, _ = await self.in_play.change(name, lambda table: (tables.reseat(table, visitor, seat, who), None))
         await self.seats.left(name, seat)
         return changed
 
     async def start(self, name: str, visitor: str) -> Table:
         """The host begins the match."""
         now = self.watch.now()
-        table, _ = await self.change(name, lambda table: (tables.start(table, visitor, now), None))
+        table, _ = await self.in_play.change(name, lambda table: (tables.start(table, visitor, now), None))
         if table.customs.clock is not None:
             await self._storage.note_due(name, now + table.customs.clock.allowance)
         await self.in_play.playing(table).take_up()
         return table
-
-    async def live(self, name: str) -> LiveTable:
-        """The table of that name, being played at or over."""
-        live = self.in_play.find(name)
-        if live is None:
-            table = await self._storage.table(name)
-            if table.stage is Stage.GATHERING:
-                raise TableError(Sentence.HAS_NOT_BEGUN)
-            live = self.in_play.playing(table)
-        if not self._post.alone:
-            await live.catch_up()
-        live.wake()
-        return live
 
     # -- holding a seat ----------------------------------------------------------------------------------
 
@@ -207,58 +186,14 @@ class AllTables:
         tables.check_welcome(table, visitor or "", *self.day_names.names(address))
         holders = [chair.token for chair in table.chairs]
         seat = await self.seats.redeem(name, code, holders, self.watch.now())
-        table, token = await self.change(name, lambda table: tables.hold_too(table, seat, holders[seat]))
+        table, token = await self.in_play.change(name, lambda table: tables.hold_too(table, seat, holders[seat]))
         if visitor is not None:
             await self.seats.taken(name, [seat], visitor, here)
         return table, seat, token
 
     async def allow_chat(self, name: str, visitor: str, on: bool) -> None:
         """The host turns chat on or off."""
-        live = await self.live(name)
+        live = await self.in_play.live(name)
         if live.table.host != visitor:
             raise NotYoursError(Sentence.ONLY_THE_HOST)
         await live.people.allow_chat(on)
-
-    async def hold_too(self, name: str, seat: int) -> tuple[Table, str]:
-        """One more token for a seat that is held already."""
-        table, token = await self.change(name, lambda table: tables.hold_too(table, seat))
-        return table, token
-
-    # -- for those who look after tables -----------------------------------------------------------------
-
-    async def check_room(self, visitor: str, address: str = "") -> None:
-        """Refuse a visitor who has opened too many tables, or whose address has."""
-        await self._openings.check(visitor, address)
-
-    async def add(
-        self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = (), address: str = ""
-    ) -> None:
-        """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
-        here = self.day_names.name(address)
-        opened = msgspec.structs.replace(table, opened_from=here)
-        admit = functools.partial(self._openings.admit, visitor=visitor, address=address)
-        self._openings.spend(address)
-        await self._storage.add(opened, deeds, self.watch.now() // 1000, admit)
-        await self.seats.taken(table.id, seats, visitor, here)
-        tell("a table is open", table=tables.known_as(table.id), game=table.game, who=here)
-
-    async def look_again(self, name: str) -> None:
-        """Something was done or said at a table, or deleted: tell those who play, here or through other processes."""
-        self._post.send(Changed(name))
-        live = self.in_play.find(name)
-        if live is not None:
-            await live.look_again()
-
-    async def forget(self, name: str) -> None:
-        """A table is gone: it is in play no more."""
-        self.afterwards.forget(name)
-        await self.in_play.forget(name)
-
-    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table; try again if it was changed meanwhile."""
-        changed, result = await self._storage.change_by(name, change)
-        self._post.send(Changed(name))
-        live = self.in_play.find(name)
-        if live is not None:
-            live.changed(changed)
-        return changed, result

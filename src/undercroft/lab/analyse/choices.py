@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.engine import ALGORITHM, Chance, Game, Match, Record, TapedChance
-from undercroft.engine.orders import order_of
 
 
 class Walk:
@@ -29,11 +28,7 @@ class Walk:
         if position < self._at:
             self._match, self._at = self._begin(), 0
         for choice in self._choices[self._at : position]:
-            order = order_of(choice.key)
-            if order is None:
-                self._match.choose(choice.key, choice.seat)
-            else:
-                self._match.auto_pass(choice.seat, order.kind, order.on, card=order.card)
+            self._match.perform(choice.key, choice.seat)
             self._at += 1
         return self._match
 

@@ -3,8 +3,11 @@ alike, and in the transaction that opens one, so that asking for many at once ga
 
 from __future__ import annotations
 
+import functools
 import math
+from collections.abc import Iterable, Sequence
 
+import msgspec
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,15 +15,18 @@ from undercroft.server.access.addresses import DayNames, household
 from undercroft.server.access.budgets import Budget
 from undercroft.server.access.limits import Limits
 from undercroft.server.errors import LimitError
+from undercroft.server.logs import tell
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import TABLES
+from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.table import Stage
+from undercroft.server.tables.deeds import Deed
+from undercroft.server.tables.table import Stage, Table, known_as
 from undercroft.server.wall_clock import Watch
 
 
 class Openings:
-    """What visitors and addresses have opened, and whether they may open more."""
+    """Opens tables, as many as visitors and addresses may have."""
 
     def __init__(self, storage: Storage, limits: Limits, day_names: DayNames, watch: Watch) -> None:
         self._storage = storage
@@ -30,18 +36,25 @@ class Openings:
         self._lately = Budget(limits.tables, Sentence.TABLES_TOO_FAST)
         """By household, also those that were closed since, which the database does not know any more."""
 
-    def spend(self, address: str) -> None:
-        """One is opened from there, and counts however soon it is closed."""
-        most = self._limits.tables.most
-        if address and not math.isinf(most):
+    async def open(
+        self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = (), address: str = ""
+    ) -> None:
+        """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
+        here, most = self._day_names.name(address), self._limits.tables.most
+        if address and not math.isinf(most):  # it counts however soon it is closed
             self._lately.spend(household(address), most=int(most))
+        opened = msgspec.structs.replace(table, opened_from=here)
+        admit = functools.partial(self._admit, visitor=visitor, address=address)
+        await self._storage.add(opened, deeds, self._watch.now() // 1000, admit)
+        await Seats(self._storage).taken(table.id, seats, visitor, here)
+        tell("a table is open", table=known_as(table.id), game=table.game, who=here)
 
     async def check(self, visitor: str, address: str) -> None:
         """Refuse a visitor or address with too many tables, before any work is done."""
         async with self._storage.transaction() as connection:
-            await self.admit(connection, visitor, address)
+            await self._admit(connection, visitor, address)
 
-    async def admit(self, connection: AsyncConnection, visitor: str, address: str) -> None:
+    async def _admit(self, connection: AsyncConnection, visitor: str, address: str) -> None:
         """The same, as part of opening one."""
         unfinished = TABLES.c.stage != Stage.OVER.value
         mine = select(func.count()).where(TABLES.c.host == visitor, unfinished)

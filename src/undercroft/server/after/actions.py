@@ -3,63 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 
 import msgspec
 
 from undercroft.engine import UndercroftError
 from undercroft.server.access.addresses import DayNames
+from undercroft.server.access.table_limits import Openings
 from undercroft.server.after import rematch, what_if
 from undercroft.server.after.last_record import record_without_rules
 from undercroft.server.after.replays import Positions, Reader, Replay, Replays
 from undercroft.server.errors import NotYoursError, TableError, TakenError
-from undercroft.server.keeping.old_tables import delete_table
-from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.origins import imagine
-from undercroft.server.storage.seats import Seats
-from undercroft.server.storage.storage import Storage
 from undercroft.server.tables import table as tables
-from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.table import Stage, Table
-from undercroft.server.wall_clock import Watch
-
-T = TypeVar("T")
-
-
-class Tables(Protocol):
-    """All tables of the service, as far as they are needed here."""
-
-    seats: Seats
-    watch: Watch
-    day_names: DayNames
-
-    async def live(self, name: str) -> LiveTable:
-        """The table of that name, being played at or over."""
-
-    async def check_room(self, visitor: str, address: str = ...) -> None:
-        """Refuse a visitor who has opened too many tables, or whose address has."""
-
-    async def add(
-        self, table: Table, visitor: str, seats: Iterable[int], deeds: Sequence[Deed] = ..., address: str = ...
-    ) -> None:
-        """Keep a new table that a visitor has opened from there, and which of its seats that visitor holds."""
-
-    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table."""
-
-    async def hold_too(self, name: str, seat: int) -> tuple[Table, str]:
-        """One more token for a seat that is held already."""
 
 
 class Afterwards:
     """Matches as something to come back to."""
 
-    def __init__(self, all_tables: Tables, storage: Storage) -> None:
-        self._tables = all_tables
-        self._storage = storage
+    def __init__(self, tables_in_play: TablesInPlay, openings: Openings, day_names: DayNames) -> None:
+        self._tables = tables_in_play
+        self._storage = tables_in_play.storage
+        self._openings = openings
+        self._day_names = day_names
         self._replays = Replays()
+        tables_in_play.forgotten.append(self._replays.forget)
         self._looking = asyncio.Lock()
         self._supposing = asyncio.Lock()
 
@@ -76,7 +47,7 @@ class Afterwards:
             table = await self._open_rematch(table, visitor or table.host, address)
         there, place, fresh = await self.seat_in_rematch(table, seat)
         if visitor is not None:
-            await self._tables.seats.taken(there.id, [place], visitor, self._tables.day_names.name(address))
+            await self._tables.seats.taken(there.id, [place], visitor, self._day_names.name(address))
         return there, place, fresh
 
     async def seat_in_rematch(self, table: Table, seat: int) -> tuple[Table, int, str]:
@@ -84,7 +55,7 @@ class Afterwards:
         there, mine = tables.seat_in_rematch(table, seat), table.chairs[seat].token
         if (await self._storage.table(table.rematch)).chairs[there].token != mine:
             raise TableError(Sentence.SEAT_GIVEN_AWAY)
-        changed, token = await self._tables.hold_too(table.rematch, there)
+        changed, token = await self._tables.change(table.rematch, lambda table: tables.hold_too(table, there))
         return changed, there, token
 
     async def what_if(
@@ -102,7 +73,7 @@ class Afterwards:
         Of a match that is over, exactly; of one that still runs, as one's seat knows it: what it cannot know is dealt
         anew, and so is the future, and nothing of how it came about is there.
         """
-        await self._tables.check_room(visitor, address)
+        await self._openings.check(visitor, address)
         table, now = await self._storage.table(name), self._tables.watch.now()
         if len(seats) != len(table.chairs):
             raise TableError(Sentence.AS_MANY_SEATS, players=len(table.chairs), seats=len(seats))
@@ -121,7 +92,7 @@ class Afterwards:
         plan = tables.Plan(table.game, seats, table.options, table.packs, public=False)
         opened, tokens = tables.open_hot_seat(visitor, names, plan)
         opened = msgspec.structs.replace(opened, goes_on=True, **begins)
-        await self._tables.add(opened, visitor, tokens, what_if.as_deeds(opened.id, story, now), address)
+        await self._openings.open(opened, visitor, tokens, what_if.as_deeds(opened.id, story, now), address)
         return opened, tokens
 
     async def positions(self, name: str, reader: Reader, first: int, count: int) -> Positions:
@@ -155,9 +126,9 @@ class Afterwards:
 
     async def _open_rematch(self, table: Table, host: str, address: str) -> Table:
         """Open the rematch of a table, unless somebody else is faster; the table that knows its rematch."""
-        await self._tables.check_room(host, address)
+        await self._openings.check(host, address)
         opened = rematch.rematch(table, host)
-        await self._tables.add(opened, host, (), address=address)
+        await self._openings.open(opened, host, (), address=address)
         for seat, visitor, came_from in await self._tables.seats.sitters(table.id):
             if table.chairs[seat].left:
                 continue
@@ -171,10 +142,6 @@ class Afterwards:
         try:
             changed, _ = await self._tables.change(table.id, link)
         except TakenError:
-            await delete_table(self._storage, opened.id)
+            await self._storage.delete(opened.id)
             return await self._storage.table(table.id)
         return changed
-
-    def forget(self, name: str) -> None:
-        """The table is gone."""
-        self._replays.forget(name)

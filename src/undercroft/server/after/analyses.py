@@ -12,7 +12,6 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import msgspec
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -21,12 +20,10 @@ from undercroft.server.after.findings import Analysed, Insight, Progress, Report
 from undercroft.server.bots.process import LENGTH, framed
 from undercroft.server.errors import LimitError, ServiceError, TableError, TakenError
 from undercroft.server.packs import offered
-from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import ANALYSES
-from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.table import known_as, spoken_names
-from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
 SECONDS = 45.0
@@ -50,21 +47,12 @@ class Job:
     report: Report = field(default_factory=lambda: Report(0, 0))
 
 
-class Tables(Protocol):
-    """All tables of the service, as far as they are needed here."""
-
-    watch: Watch
-
-    async def live(self, name: str) -> LiveTable:
-        """The table of that name, being played at or over."""
-
-
 class Analyses:
     """What was found out about matches that are over."""
 
-    def __init__(self, all_tables: Tables, storage: Storage, seconds: float = SECONDS) -> None:
-        self._tables = all_tables
-        self._storage = storage
+    def __init__(self, tables_in_play: TablesInPlay, seconds: float = SECONDS) -> None:
+        self._tables = tables_in_play
+        self._storage = tables_in_play.storage
         self._seconds = seconds
         self._room = asyncio.Semaphore(1)
         self._claiming = asyncio.Lock()

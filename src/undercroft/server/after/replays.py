@@ -15,7 +15,6 @@ import msgspec
 from undercroft.engine import Cursor, Mark, Match
 from undercroft.server.errors import TableError
 from undercroft.server.sentences import Sentence
-from undercroft.server.tables.deeds import do
 from undercroft.server.tables.updates import Changed, Question, Shown, Told, changes_with, question
 
 PAGE = 25
@@ -92,7 +91,8 @@ class Replay:
         match.watch(readers)
         for place in range(max(1, first), min(first + PAGE, self.last + 1)):
             before = [_place(match, reader) for reader in readers]
-            do(match, *self._story[place - 1])
+            seat, word = self._story[place - 1]
+            match.perform(word, seat)
             positions.append(self._position(match, place, before, readers))
         return positions
 
@@ -101,8 +101,8 @@ class Replay:
         while len(self._begun) <= number:
             page = len(self._begun)
             match = self._begun[-1].fork()
-            for seat, key in self._story[max(0, (page - 1) * PAGE - 1) : page * PAGE - 1]:
-                do(match, seat, key)
+            for seat, word in self._story[max(0, (page - 1) * PAGE - 1) : page * PAGE - 1]:
+                match.perform(word, seat)
             self._begun.append(match)
         return self._begun[number]
 

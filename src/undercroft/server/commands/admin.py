@@ -70,7 +70,7 @@ def inspect(
         finding = await archive.examine(entry)
         facts = _facts(entry) | {"problem": None if finding is None else finding.words}
         facts["host"] = "" if entry.sheet is None else entry.sheet.host
-        sitters = sorted(await archive.seats.sitters(entry.id))
+        sitters = sorted(await archive.tables.seats.sitters(entry.id))
         facts["visitors"] = [f"{seat}: {visitor}" for seat, visitor, _ in sitters]
         if finding is None and entry.stage != Stages.GATHERING:
             match = await archive.match(entry)
@@ -182,7 +182,7 @@ def purge(
     for each in found:
         typer.echo(_line(each))
     confirm(f"Throw {len(found)} away for good?", yes or not found)
-    count = ask(folder, database, lambda archive: archive.purge([each.id for each in found]))
+    count = ask(folder, database, lambda archive: archive.storage.delete(*(each.id for each in found)))
     typer.echo(f"{counted(count, 'table')} thrown away.")
 
 

@@ -16,17 +16,17 @@ from sqlalchemy.exc import ArgumentError
 
 from undercroft.engine import Match, RecordError, UndercroftError
 from undercroft.server.errors import NoTableError, ServiceError, TableError
-from undercroft.server.keeping.moderation import Moderation, T
+from undercroft.server.keeping.moderation import Moderation
+from undercroft.server.play.tables_in_play import TablesInPlay
+from undercroft.server.play.written_match import Shared
 from undercroft.server.storage.database import file_url
 from undercroft.server.storage.origins import backdrop
 from undercroft.server.storage.schema import CHOICES, TABLES
-from undercroft.server.storage.seats import Seats
 from undercroft.server.storage.storage import Storage, open_storage
 from undercroft.server.tables.deeds import Deed
 from undercroft.server.tables.imagined import begin
 from undercroft.server.tables.match import Sitting, put_up
 from undercroft.server.tables.table import Stage, Table, over
-from undercroft.server.wall_clock import Watch
 
 DAY = 24 * 3600
 
@@ -55,8 +55,9 @@ class Archive:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.seats = Seats(storage)
-        self.moderation = Moderation(StoredTables(storage), storage)
+        self.tables = TablesInPlay(Shared(storage))
+        """None: the processes that serve see in seconds what is changed in the database."""
+        self.moderation = Moderation(self.tables)
 
     async def entries(
         self, *, stages: Collection[str] = (), game: str = "", older_than: float | None = None
@@ -130,36 +131,6 @@ class Archive:
     async def _beginning(self, table: Table) -> Callable[[], Sitting]:
         """What makes a table before anything was done at it."""
         return partial(begin, table, await backdrop(self.storage, table))
-
-    async def purge(self, names: Collection[str]) -> int:
-        """Throw tables away with everything that was done at them; how many there were.
-
-        Tables imagined from them cannot go on then.
-        """
-        async with self.storage.transaction() as connection:
-            return (await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))).rowcount
-
-
-class StoredTables:
-    """Tables, as `undercroft.server.keeping.moderation` needs them, changed in the database only.
-
-    The processes that serve them see it in seconds.
-    """
-
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-        self.watch = Watch()
-        self.seats = Seats(storage)
-
-    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table; try again if it was changed meanwhile."""
-        return await self._storage.change_by(name, change)
-
-    async def look_again(self, name: str) -> None:
-        """The process that serves the table sees that its version has risen."""
-
-    async def forget(self, name: str) -> None:
-        """The process that serves the table sees that it is gone."""
 
 
 @asynccontextmanager

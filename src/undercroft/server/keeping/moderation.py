@@ -6,43 +6,21 @@ It is done where tables are kept. Whoever plays meanwhile, here or through anoth
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
 
 from undercroft.server.errors import NoTableError, StorageError, TableError, TakenError
-from undercroft.server.keeping.old_tables import delete_table
 from undercroft.server.play.chat import Line, delete_lines, read_lines
+from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.schema import ANALYSES, CHAT, CHOICES, LINKS, REPORTS, SITTERS, TABLES
-from undercroft.server.storage.seats import Seats
-from undercroft.server.storage.storage import Storage
 from undercroft.server.tables import table as tables
 from undercroft.server.tables.deeds import AWAY, Deed
 from undercroft.server.tables.table import Stage, Table
-from undercroft.server.wall_clock import Watch
 
 ATTEMPTS = 20
 """So often a seat is taken from somebody while others at the table are faster."""
-
-T = TypeVar("T")
-
-
-class Tables(Protocol):
-    """All tables of the service, as far as they are needed here; players are told of changes."""
-
-    watch: Watch
-    seats: Seats
-
-    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
-        """Change a table; try again if it was changed meanwhile."""
-
-    async def look_again(self, name: str) -> None:
-        """Something was done or said at a table, or deleted."""
-
-    async def forget(self, name: str) -> None:
-        """A table is gone."""
 
 
 class Forgot(NamedTuple):
@@ -55,9 +33,9 @@ class Forgot(NamedTuple):
 class Moderation:
     """What hosts (`visitor`) and those who run the service (None) can do."""
 
-    def __init__(self, all_tables: Tables, storage: Storage) -> None:
-        self._tables = all_tables
-        self._storage = storage
+    def __init__(self, tables_in_play: TablesInPlay) -> None:
+        self._tables = tables_in_play
+        self._storage = tables_in_play.storage
 
     async def send_away(self, name: str, host: str | None, seat: int) -> Table:
         """Send a player away, for good; after the start the stand-in plays on. They are sent away from a rematch of
@@ -103,7 +81,7 @@ class Moderation:
         table = await self._checked(name, host)
         if host is not None and table.stage is Stage.OVER:
             raise TableError(Sentence.OVER_STAYS)
-        await delete_table(self._storage, name)
+        await self._storage.delete(name)
         await self._tables.forget(name)
         return table
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 
 from undercroft.engine import UndercroftError
 from undercroft.server.errors import ServiceError
-from undercroft.server.play.live_table import LiveTable
+from undercroft.server.play.tables_in_play import TablesInPlay
 from undercroft.server.storage.schema import CHOICES, TABLES
 from undercroft.server.storage.storage import Storage
 from undercroft.server.tables.table import Stage, known_as
-from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
 AN_HOUR = 3600
@@ -81,34 +80,15 @@ async def delete_old(storage: Storage, policy: Policy, now: int) -> list[str]:
     return names
 
 
-async def delete_table(storage: Storage, table: str) -> None:
-    """Delete one table, with everything done and said at it."""
-    async with storage.transaction() as connection:
-        await connection.execute(delete(TABLES).where(TABLES.c.id == table))
-
-
-class Tables(Protocol):
-    """All tables of the service, as far as they are needed here."""
-
-    watch: Watch
-
-    async def renew(self) -> None:
-        """See what day it is, and who is not welcome any more."""
-
-    async def live(self, name: str) -> LiveTable:
-        """The table of that name, being played at or over."""
-
-    async def forget(self, name: str) -> None:
-        """A table is gone."""
-
-
 class Sweeper:
     """Looks after all tables now and then."""
 
-    def __init__(self, all_tables: Tables, storage: Storage, policy: Policy) -> None:
-        self._tables = all_tables
-        self._storage = storage
+    def __init__(self, tables_in_play: TablesInPlay, policy: Policy, renew: Callable[[], Awaitable[None]]) -> None:
+        self._tables = tables_in_play
+        self._storage = tables_in_play.storage
         self._policy = policy
+        self._renew = renew
+        """Sees what day it is, and who is not welcome any more."""
         self._task: asyncio.Task[None] | None = None
         self._tidy_until = 0
 
@@ -124,7 +104,7 @@ class Sweeper:
 
     async def sweep(self) -> None:
         """Delete tables that are not needed any more, and wake those where time has run out."""
-        await self._tables.renew()
+        await self._renew()
         now = self._tables.watch.now()
         if now >= self._tidy_until:
             self._tidy_until = now + TIDY

@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from undercroft.engine import ChoiceError, UndercroftError
-from undercroft.server.bots.pace import Pace
-from undercroft.server.bots.thinkers import Thinkers, Words
+from undercroft.server.bots.thinkers import Words
 from undercroft.server.errors import StorageError, ThinkingError
-from undercroft.server.processes.news import Post
 from undercroft.server.tables.settings import DEFAULT
 from undercroft.server.tables.table import known_as
 
@@ -27,12 +25,10 @@ NOT_OURS = 2.0
 class Driver:
     """Moves the bots of one table, one answer at a time; awake only while one of them is asked."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers, pace: Pace, retry: float, post: Post) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._thinkers = thinkers
-        self._pace = pace
-        self._retry = retry
-        self._post = post
+        self._shared = live.shared
+        self._name = known_as(live.table.id)
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -61,13 +57,13 @@ class Driver:
             except ChoiceError:
                 continue  # a player took something back meanwhile: the bot is asked anew, or not at all
             except StorageError as error:
-                LOG.warning("a bot at table %s could not play: %s", known_as(self._live.table.id), error)
-                await asyncio.sleep(self._retry)
+                LOG.warning("a bot at table %s could not play: %s", self._name, error)
+                await asyncio.sleep(self._shared.retry)
             except UndercroftError as error:
-                LOG.error("table %s cannot go on: %s", known_as(self._live.table.id), error)
+                LOG.error("table %s cannot go on: %s", self._name, error)
                 break
         self._task = None
-        self._post.has_thought(self._live.table.id)
+        self._shared.post.has_thought(self._live.table.id)
 
     async def _move(self) -> bool:
         """Let a bot answer, if one is asked; whether one was."""
@@ -75,10 +71,10 @@ class Driver:
         bots = self._live.bots
         if bots.keys().isdisjoint(asked):
             return False
-        if not await self._post.may_think(self._live.table.id):
+        if not await self._shared.post.may_think(self._live.table.id):
             await asyncio.sleep(NOT_OURS)
             return True
-        ready = time.monotonic() + self._pace.pause()
+        ready = time.monotonic() + self._shared.bot_delay.pause()
         seat, key = await self._think(words, asked, bots)
         await asyncio.sleep(max(0.0, ready - time.monotonic()))
         await self._live.choose(seat, key, asked[seat], for_somebody=not self._live.table.chairs[seat].bot)
@@ -91,14 +87,15 @@ class Driver:
             return await self._usual(asked, bots)
         try:
             live = self._live
-            thought = await self._thinkers.think(live.table, thinking, words, live.urgency, live.backdrop)
+            thought = await self._shared.thinkers.think(live.table, thinking, words, live.urgency, live.backdrop)
             if thought.seat is None or thought.seat not in asked:
                 raise ThinkingError(f"the bots have lost their way at this table ({thought})")
         except ThinkingError as error:
-            LOG.error("table %s goes on with the usual answer: %s", known_as(self._live.table.id), error)
+            LOG.error("table %s goes on with the usual answer: %s", self._name, error)
             return await self._usual(asked, bots)
         return thought.seat, thought.key
 
     async def _usual(self, asked: Mapping[int, int], bots: Mapping[int, str]) -> tuple[int, str]:
         seat = next(each for each in asked if each in bots)
-        return seat, await self._live.usual_answer(seat)
+        decision = (await self._live.sitting()).match.seat(seat).decision
+        return seat, "" if decision is None else decision.default.key

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from undercroft.bots import Hint
 from undercroft.engine import Decision, Seat, StaleError
-from undercroft.server.bots.thinkers import Thinkers, Words
 from undercroft.server.errors import TableError
 from undercroft.server.sentences import Sentence
-from undercroft.server.tables.deeds import check_position
-from undercroft.server.tables.imagined import Backdrop
-from undercroft.server.tables.match import Sitting
-from undercroft.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from undercroft.server.play.live_table import LiveTable
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -56,34 +54,17 @@ class Advice(msgspec.Struct, frozen=True, tag="advice"):
     tips: list[Tip]
 
 
-class Running(Protocol):
-    """A running table, as far as it is needed here."""
-
-    table: Table
-    names: list[str]
-
-    async def asked(self) -> tuple[Words, dict[int, int]]:
-        """What was done at the table so far, and where each seat is that is asked now."""
-
-    async def sitting(self) -> Sitting:
-        """The match, and what goes on around it."""
-
-    async def backdrop(self) -> Backdrop:
-        """What stands behind the table, for those who put it up elsewhere."""
-
-
 class Adviser:
     """Gives the players of one table hints, where its customs allow that."""
 
-    def __init__(self, live: Running, thinkers: Thinkers) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._thinkers = thinkers
 
     async def advise(self, seat: int, position: int, number: int = 0) -> Advice:
         """What to choose at that position of a seat, from what that seat knows. Nothing happens at the table."""
         words, _ = await self._live.asked()
         await self._asked(seat, position)
-        thought = await self._thinkers.advise(self._live.table, seat, words, self._live.backdrop)
+        thought = await self._live.shared.thinkers.advise(self._live.table, seat, words, self._live.backdrop)
         place, decision = await self._asked(seat, position)
         worths = {key: Worth(key, worth) for key, worth in thought.ranking}
         if thought.seat != seat or worths.keys() != set(decision.keys):
@@ -101,7 +82,7 @@ class Adviser:
         place = sitting.match.seat(seat)
         if place.decision is None:
             raise TableError(Sentence.NOT_ASKED_NOW)
-        check_position(sitting.match, seat, position)
+        sitting.match.check_position(position, seat)
         return place, place.decision
 
     def _text(self, place: Seat[Any], decision: Decision, key: str, tips: Sequence[Tip]) -> str:

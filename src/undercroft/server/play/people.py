@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from undercroft.server.errors import TableError
 from undercroft.server.logs import tell
 from undercroft.server.play.chat import GALLERY, UNKNOWN, Chat, Line, Speaker
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.storage import Storage
-from undercroft.server.tables.deeds import (
-    AGREE,
-    ASK,
-    BACK,
-    HEAR,
-    LEFT,
-    LET_GO,
-    MUTE,
-    NOBODY,
-    QUIET,
-    REFUSE,
-    TALK,
-    check_position,
-)
+from undercroft.server.tables.deeds import AGREE, ASK, BACK, HEAR, LEFT, LET_GO, MUTE, NOBODY, QUIET, REFUSE, TALK
 from undercroft.server.tables.match import Sitting
 from undercroft.server.tables.similar_names import likeness
-from undercroft.server.tables.table import Table, known_as
-from undercroft.server.wall_clock import Watch
+from undercroft.server.tables.table import known_as
+
+if TYPE_CHECKING:
+    from undercroft.server.play.live_table import LiveTable
 
 
 def check_not_over(sitting: Sitting) -> None:
@@ -36,32 +23,12 @@ def check_not_over(sitting: Sitting) -> None:
         raise TableError(Sentence.UNDO_OVER)
 
 
-class Running(Protocol):
-    """A running table, as far as it is needed here."""
-
-    table: Table
-    watch: Watch
-    names: list[str]
-
-    async def do(
-        self, seat: int, word: str | Callable[[Sitting], str], check: Callable[[Sitting], None] = ...
-    ) -> None:
-        """Do something, once a check has passed, and write it down."""
-
-    async def sitting(self) -> Sitting:
-        """The match, and what goes on around it."""
-
-    def told(self) -> None:
-        """Tell everybody who listens that something was said."""
-
-
 class People:
     """What can be done at one running table besides playing."""
 
-    def __init__(self, live: Running, storage: Storage) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._storage = storage
-        self.chat = Chat(live.table.id, storage)
+        self.chat = Chat(live.table.id, live.shared.storage)
 
     # -- coming and going --------------------------------------------------------------------------------
 
@@ -73,7 +40,8 @@ class People:
                 raise TableError(Sentence.NOTHING_TO_LEAVE)
 
         await self._live.do(seat, LEFT, check)
-        await self._storage.note_due(self._live.table.id, self._live.watch.now())  # the stand-in survives a restart
+        live = self._live
+        await live.shared.storage.note_due(live.table.id, live.watch.now())  # the stand-in survives a restart
 
     async def come_back(self, seat: int) -> None:
         """Play for oneself again."""
@@ -87,7 +55,7 @@ class People:
         def check(sitting: Sitting) -> None:
             check_not_over(sitting)
             sitting.check_person(seat)
-            check_position(sitting.match, seat, position)
+            sitting.match.check_position(position, seat)
 
         await self._live.do(seat, ASK, check)
 

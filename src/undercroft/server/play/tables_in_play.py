@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from undercroft.engine import UndercroftError
-from undercroft.server.access.limits import LIMITS
-from undercroft.server.bots.pace import AT_ONCE, Pace
-from undercroft.server.bots.thinkers import Thinkers
-from undercroft.server.errors import NoTableError, StorageError
+from undercroft.server.errors import NoTableError, StorageError, TableError
 from undercroft.server.garbage_collection import look_now, rare_pauses
 from undercroft.server.play.live_table import LiveTable
-from undercroft.server.processes.news import Changed, Here, Item, Moved, Post, WhoIsHere
+from undercroft.server.play.written_match import Shared
+from undercroft.server.processes.news import Changed, Here, Item, Moved, WhoIsHere
+from undercroft.server.sentences import Sentence
 from undercroft.server.storage.origins import backdrop
-from undercroft.server.storage.storage import Storage
+from undercroft.server.storage.seats import Seats
 from undercroft.server.tables.table import Stage, Table, known_as
-from undercroft.server.wall_clock import Watch
 
 LOG = logging.getLogger(__name__)
 IDLE = 60.0
@@ -35,27 +34,19 @@ TAKEN_UP_AT_ONCE = 4
 MOST_AWAKE = 200
 """While bots play at so many tables, no more are taken up after a start."""
 
+T = TypeVar("T")
+
 
 class TablesInPlay:
     """Every table that is played at here, each once."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        thinkers: Thinkers,
-        bot_delay: Pace = AT_ONCE,
-        post: Post | None = None,
-        idle: float = IDLE,
-        watch: Watch | None = None,
-        most_deeds: int = LIMITS.deeds_in_a_match,
-    ) -> None:
-        self._storage = storage
-        self._most_deeds = most_deeds
-        self._thinkers = thinkers
-        self._bot_delay = bot_delay
-        self._post = post or Post()
+    def __init__(self, shared: Shared, idle: float = IDLE) -> None:
+        self._shared = shared
+        self.storage, self.watch = shared.storage, shared.watch
+        self.seats = Seats(shared.storage)
+        self.forgotten: list[Callable[[str], None]] = []
+        """Are told which table is gone."""
         self._idle = idle
-        self._watch = watch or Watch()
         self._kept: dict[str, LiveTable] = {}
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Also those that are put away, as long as somebody holds them: no table is ever played at twice here."""
@@ -76,21 +67,44 @@ class TablesInPlay:
         """The one place where that table is played at."""
         live = self.find(table.id)
         if live is None:
-            live = LiveTable(
-                table,
-                self._storage,
-                self._thinkers,
-                self._bot_delay,
-                post=self._post,
-                watch=self._watch,
-                most_deeds=self._most_deeds,
-            )
+            live = LiveTable(table, self._shared)
             self._kept[table.id] = self._known[table.id] = live
-            self._post.send(WhoIsHere(table.id))
+            self._shared.post.send(WhoIsHere(table.id))
         return live
+
+    async def live(self, name: str) -> LiveTable:
+        """The table of that name, being played at or over."""
+        live = self.find(name)
+        if live is None:
+            table = await self.storage.table(name)
+            if table.stage is Stage.GATHERING:
+                raise TableError(Sentence.HAS_NOT_BEGUN)
+            live = self.playing(table)
+        if not self._shared.post.alone:
+            await live.catch_up()
+        live.wake()
+        return live
+
+    async def change(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
+        """Change a table by what it is now, and tell those who play."""
+        changed, result = await self.storage.change_by(name, change)
+        self._shared.post.send(Changed(name))
+        live = self.find(name)
+        if live is not None:
+            live.changed(changed)
+        return changed, result
+
+    async def look_again(self, name: str) -> None:
+        """Something was done or said at a table, or deleted: tell those who play, here or through other processes."""
+        self._shared.post.send(Changed(name))
+        live = self.find(name)
+        if live is not None:
+            await live.look_again()
 
     async def forget(self, name: str) -> None:
         """A table is gone: it is in play no more."""
+        for tell in self.forgotten:
+            tell(name)
         self._kept.pop(name, None)
         live = self._known.pop(name, None)
         if live is not None:
@@ -111,14 +125,14 @@ class TablesInPlay:
                 await asyncio.sleep(every)
                 self.sweep()
                 await self._see_what_has_changed()
-                if not self._post.alone:
+                if not self._shared.post.alone:
                     await self._compare()
 
     async def _see_what_has_changed(self) -> None:
         """Tell those who look at tables that were changed or deleted elsewhere, by other processes or by whoever runs
         the service."""
         try:
-            there = await self._storage.versions(names := list(self._kept))
+            there = await self.storage.versions(names := list(self._kept))
         except StorageError:  # which is said by whoever needs it
             return
         for name in names:
@@ -159,12 +173,12 @@ class TablesInPlay:
         room, last = asyncio.Semaphore(TAKEN_UP_AT_ONCE), ""
         others: list[str] = []
         try:
-            while tables := await self._storage.running(last):
+            while tables := await self.storage.running(last):
                 last = tables[-1].id
                 others += await self._take_up_all(tables, room)
             while others:
                 await asyncio.sleep(POLL)
-                others = await self._take_up_all([await self._storage.table(name) for name in others], room)
+                others = await self._take_up_all([await self.storage.table(name) for name in others], room)
         except (StorageError, NoTableError) as error:
             LOG.error("running tables could not be looked up: %s", error)
 
@@ -184,14 +198,16 @@ class TablesInPlay:
             try:
                 if table.id in self._known:
                     return True
-                if not await self._post.may_think(table.id):
+                if not await self._shared.post.may_think(table.id):
                     return False
-                deeds = [(deed.seat, deed.word) for deed in await self._storage.deeds(table.id)]
-                thought = await self._thinkers.think(table, {}, deeds, behind=lambda: backdrop(self._storage, table))
+                deeds = [(deed.seat, deed.word) for deed in await self.storage.deeds(table.id)]
+                thought = await self._shared.thinkers.think(
+                    table, {}, deeds, behind=lambda: backdrop(self.storage, table)
+                )
                 if thought.over or any(table.chairs[seat].bot for seat in thought.asked):
                     await self.playing(table).take_up()
                 else:
-                    self._post.has_thought(table.id)
+                    self._shared.post.has_thought(table.id)
             except UndercroftError as error:
                 LOG.error("table %s cannot be taken up: %s", known_as(table.id), error)
         return True
@@ -218,7 +234,7 @@ class TablesInPlay:
         for live in self._kept.values():
             live.presence.repeat()
         try:
-            counts = await self._storage.counts([name for name, live in self._kept.items() if not live.resting])
+            counts = await self.storage.counts([name for name, live in self._kept.items() if not live.resting])
         except StorageError as error:
             LOG.warning("what other processes did could not be looked up: %s", error)
             return

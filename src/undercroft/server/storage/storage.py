@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from undercroft.server.errors import MessageError, NoTableError, StorageError, TableError, TakenError
@@ -77,6 +77,11 @@ class Storage(Database):
             result = await connection.execute(update(TABLES).where(latest).values(**_columns(table)))
             if result.rowcount != 1:
                 raise TakenError(Sentence.CHANGED_MEANWHILE)
+
+    async def delete(self, *names: str) -> int:
+        """Delete tables, with everything done and said at them; how many there were."""
+        async with self.transaction() as connection:
+            return (await connection.execute(delete(TABLES).where(TABLES.c.id.in_(names)))).rowcount
 
     async def change_by(self, name: str, change: Callable[[Table], tuple[Table, T]]) -> tuple[Table, T]:
         """Change a table by what it is now; again if it was changed meanwhile."""

@@ -18,9 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from undercroft.engine import Match, StaleError
 from undercroft.engine.orders import order_of
 
 UNDO = "<"
@@ -64,25 +63,6 @@ def split(word: str) -> tuple[str, int | None]:
 def is_choice(word: str) -> bool:
     """Whether a word is the key of an option, and none of the other deeds."""
     return not word.startswith(("<", "!", "+", "-"))
-
-
-def do(match: Match[Any], seat: int, word: str) -> None:
-    """Do what a word of the match says."""
-    if split(word)[0] == UNDO:
-        match.undo(seat)
-        return
-    order = order_of(word)
-    if order is None:
-        match.choose(word, seat)
-    else:
-        match.auto_pass(seat, order.kind, order.on, card=order.card)
-
-
-def check_position(match: Match[Any], seat: int, position: int) -> None:
-    """Refuse what was meant for another position."""
-    now = match.position(seat)
-    if position != now:
-        raise StaleError(f"this is for position {position}, but seat {seat} is at {now}: look at the table again")
 
 
 def choices_left(deeds: Iterable[Deed]) -> list[tuple[int, str]] | None:

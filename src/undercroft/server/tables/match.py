@@ -63,31 +63,31 @@ class Sitting:
     def do(self, seat: int, word: str, at: int) -> str | None:
         """Do what a word says, at that time; the word as it is written down, or None if there was nothing to do."""
         kind, number = words.split(word)
-        together, asked = self.match.together, {each.seat for each in self.match.pending}
-        before = self.match.count
-        written: str | None = word
-        turned_up = False
-        if kind.startswith("!"):
-            written = word if self._at_the_table(kind, seat, number, at) else None
-        elif kind.startswith("<") and kind != words.UNDO:
+        match, before = self.match, self.match.count
+        together, asked = match.together, {each.seat for each in match.pending}
+        written, turned_up = word, False
+        if kind == words.UNDO:
+            match.undo(seat)
+            self.clocks.taken_back(seat, at)
+            dropped = before - match.count
+            written = words.UNDO if dropped == 1 else f"{words.UNDO}{dropped}"
+        elif kind.startswith("<"):
             turned_up = self._about_the_wish(kind, seat, at)
-            written = f"{kind}{before - self.match.count}" if turned_up else kind
-        else:
-            words.do(self.match, seat, word)
-            if self.match.count == before:  # an order that was in force already
+            written = f"{kind}{before - match.count}" if turned_up else kind
+        elif kind.startswith("!"):
+            if not self._at_the_table(kind, seat, number, at):
                 return None
-            if kind == words.UNDO:
-                self.clocks.taken_back(seat, at)
-                dropped = before - self.match.count
-                written = words.UNDO if dropped == 1 else f"{words.UNDO}{dropped}"
-            elif not word.startswith(("+", "-")):
+        else:
+            match.perform(word, seat)
+            if match.count == before:  # an order that was in force already
+                return None
+            if words.is_choice(word):
                 self.clocks.answered(seat, at)
                 turned_up = asked == {seat}
-        if written is not None:
-            self.last = at
-            self._wait()
-            if not together or turned_up:
-                self._show()
+        self.last = at
+        self._wait()
+        if not together or turned_up:
+            self._show()
         return written
 
     def check_person(self, seat: int) -> None:

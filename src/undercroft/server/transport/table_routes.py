@@ -103,7 +103,7 @@ async def start_table(request: Call, name: FromPath[str]) -> Sheet:
 @get("/api/tables/{name:str}/record", summary="The record of a match that is over", media_type=MediaType.TEXT)
 async def show_record(request: Call, name: FromPath[str]) -> str:
     """The whole match as text, seed and all."""
-    return await (await tables_of(request).live(name)).record()
+    return await (await tables_of(request).in_play.live(name)).record()
 
 
 TABLES = (open_table, list_tables, show_table, join_table, leave_table, change_seat, start_table, show_record)

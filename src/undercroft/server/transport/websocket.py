@@ -87,7 +87,7 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         with budgets.doors.enter(address):
             visitor = visitor_of(socket)
             all_tables.bans.check(visitor, address)
-            live = await all_tables.live(name)
+            live = await all_tables.in_play.live(name)
             hello = await _hello(socket)
             seat = await _seat(all_tables, live, hello)
             await _Visit(
@@ -178,9 +178,9 @@ class _Visit:
             await self._socket.close(RESTART, "closing")
 
     async def _stay(self) -> None:
-        await self._say(Welcome(self._seat, sheet(self._live.table, self._live.here)))
+        await self._say(Welcome(self._seat, sheet(self._live.table, self._live.presence.here)))
         watched = self._live.watched(self._seat) if self._watches else contextlib.nullcontext()
-        with self._live.present(self._seat), self._live.listening(self._hear), watched:
+        with self._live.presence.of(self._seat), self._live.listening(self._hear), watched:
             telling = asyncio.create_task(self._keep_telling())
             listening = asyncio.create_task(self._listen())
             try:
@@ -255,7 +255,7 @@ class _Visit:
         return update
 
     def _new_presence(self, sitting: Sitting) -> Presence | None:
-        table, here = self._live.table, self._live.here
+        table, here = self._live.table, self._live.presence.here
         around = table, here, sitting.around
         if around == self._around:  # as after most choices
             return None
