@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -17,7 +15,7 @@ import msgspec
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from undercroft.server.after.findings import Analysed, Insight, Progress, Report, Task
-from undercroft.server.bots.process import LENGTH, framed
+from undercroft.server.bots.child_process import Child
 from undercroft.server.errors import LimitError, ServiceError, TableError, TakenError
 from undercroft.server.packs import offered
 from undercroft.server.play.tables_in_play import TablesInPlay
@@ -162,30 +160,15 @@ class Analyses:
 
 async def _worked_out(job: Job) -> Insight:
     """What a process finds out about a match."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "undercroft.server.after.analysis_process", stdin=PIPE, stdout=PIPE
-    )
+    child = await Child.start("undercroft.server.after.analysis_process")
     try:
         async with asyncio.timeout(job.task.seconds + PATIENCE):
-            return await _heard(process, job)
+            await child.tell(job.task)
+            while True:
+                job.report = await child.hear(Report)
+                if job.report.error:
+                    raise ServiceError(job.report.error)
+                if job.report.found is not None:
+                    return job.report.found
     finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-        await asyncio.shield(process.wait())
-
-
-async def _heard(process: Process, job: Job) -> Insight:
-    ask, hear = process.stdin, process.stdout
-    assert ask is not None
-    assert hear is not None
-    ask.write(framed(msgspec.msgpack.encode(job.task)))
-    await ask.drain()
-    ask.close()
-    while True:
-        length = int.from_bytes(await hear.readexactly(LENGTH), "big")
-        job.report = msgspec.msgpack.decode(await hear.readexactly(length), type=Report)
-        if job.report.error:
-            raise ServiceError(job.report.error)
-        if job.report.found is not None:
-            return job.report.found
+        await asyncio.shield(child.close())

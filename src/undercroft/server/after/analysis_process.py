@@ -1,14 +1,11 @@
 """The process that works an analysis out: one match, one process, less urgent than anything else.
 
-It is started as `python -m undercroft.server.after.analysis_process`, reads one task from its standard input, writes
-reports to its standard output, each with its length before it, and ends with what it has found.
+It is started as `python -m undercroft.server.after.analysis_process`, is told one task, reports on it, and ends with
+what it has found.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 import time
 from typing import Any
 
@@ -21,7 +18,7 @@ from undercroft.lab.analyse.as_json import to_dict
 from undercroft.lab.analyse.judges import best_judge
 from undercroft.lab.analyse.stages import analyse
 from undercroft.server.after.findings import Insight, Report, Task
-from undercroft.server.bots.process import framed, read
+from undercroft.server.bots.child_process import Parent
 
 POLITE = 10
 """The niceness of an analysis: people who play come first, then bots."""
@@ -50,18 +47,12 @@ def told(found: dict[str, Any], seconds: float) -> Insight:
 
 def main() -> None:
     """Work one task out, and say how it goes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the service at a keyboard ends this process, too
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    task = msgspec.msgpack.decode(read(sys.stdin.buffer) or b"", type=Task)
+    parent = Parent(POLITE)
+    task = parent.hear(Task)
+    assert task is not None
+    seconds = task.seconds
     begun: float | None = None
     said, worlds = 0.0, 0
-
-    def say(report: Report) -> None:
-        sink.write(framed(msgspec.msgpack.encode(report)))
-        sink.flush()
 
     def progress(done: int, _: int) -> None:
         nonlocal begun, said, worlds
@@ -69,13 +60,13 @@ def main() -> None:
         begun, worlds = begun or now, done
         if now - said >= EVERY:
             said = now
-            say(Report(done, min(999, int(1000 * (now - begun) / task.seconds))))
+            parent.tell(Report(done, min(999, int(1000 * (now - begun) / seconds))))
 
     try:
-        found = analyse(study(task), seconds=task.seconds, progress=progress)
-        say(Report(worlds, 1000, told(to_dict(found), task.seconds)))
+        found = analyse(study(task), seconds=seconds, progress=progress)
+        parent.tell(Report(worlds, 1000, told(to_dict(found), seconds)))
     except UndercroftError as error:
-        say(Report(worlds, 0, error=str(error)))
+        parent.tell(Report(worlds, 0, error=str(error)))
     except BrokenPipeError:
         return
 

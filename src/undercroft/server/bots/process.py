@@ -1,29 +1,25 @@
 """The process in which bots think. It keeps the matches it was asked about, hears what is new, and says what to
 choose.
 
-It is started as `python -m undercroft.server.bots.process`, reads riddles from its standard input and writes thoughts
-to its standard output, each with its length before it, and ends when its input does.
+It is started as `python -m undercroft.server.bots.process`, is told riddles and answers with thoughts.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
+import contextlib
 from collections import OrderedDict
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from undercroft.bots import hint, make_bot
 from undercroft.bots.hint import MILLISECONDS
 from undercroft.engine import Seat, UndercroftError, derive
+from undercroft.server.bots.child_process import Parent
 from undercroft.server.tables.imagined import Backdrop, begin
 from undercroft.server.tables.match import Sitting
 from undercroft.server.tables.table import Table
 
-LENGTH = 4
-"""Bytes that say how long a message is."""
 POLITE = 5
 """The niceness of a bot's process: people who play come first."""
 THINKING = 2500
@@ -155,32 +151,12 @@ class Memory:
         self._heard.pop(name, None)
 
 
-def read(source: BinaryIO) -> bytes | None:
-    """The next message; None at the end."""
-    length = source.read(LENGTH)
-    return source.read(int.from_bytes(length, "big")) if len(length) == LENGTH else None
-
-
-def framed(message: bytes) -> bytes:
-    """A message with its length before it."""
-    return len(message).to_bytes(LENGTH, "big") + message
-
-
 def main() -> None:
     """Answer until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the service at a keyboard ends our input, too
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    source, sink = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
-    mind = Mind()
-    while (message := read(source)) is not None:
-        thought = mind.answer(msgspec.msgpack.decode(message, type=Riddle))
-        try:
-            sink.write(framed(msgspec.msgpack.encode(thought)))
-            sink.flush()
-        except BrokenPipeError:
-            return
+    parent, mind = Parent(POLITE), Mind()
+    with contextlib.suppress(BrokenPipeError):
+        while (riddle := parent.hear(Riddle)) is not None:
+            parent.tell(mind.answer(riddle))
 
 
 if __name__ == "__main__":

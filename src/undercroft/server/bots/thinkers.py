@@ -10,15 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
 
 from undercroft.engine import UndercroftError
-from undercroft.server.bots.process import LENGTH, Memory, Mind, Riddle, Thought, framed
+from undercroft.server.bots.child_process import Child
+from undercroft.server.bots.process import Memory, Mind, Riddle, Thought
 from undercroft.server.bots.queue import Turns, Urgency
 from undercroft.server.errors import ServiceError, ThinkingError
 from undercroft.server.tables.imagined import Backdrop
@@ -164,34 +163,22 @@ class _InAProcess:
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self._process: Process | None = None
+        self._child: Child | None = None
 
     @property
     def pid(self) -> int:
-        return 0 if self._process is None else self._process.pid
+        return 0 if self._child is None else self._child.pid
 
     async def answer(self, riddle: Riddle) -> Thought:
-        if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "undercroft.server.bots.process", stdin=PIPE, stdout=PIPE
-            )
-        ask, hear = self._process.stdin, self._process.stdout
-        assert ask is not None
-        assert hear is not None
-        ask.write(framed(msgspec.msgpack.encode(riddle)))
-        await ask.drain()
-        length = int.from_bytes(await hear.readexactly(LENGTH), "big")
-        return msgspec.msgpack.decode(await hear.readexactly(length), type=Thought)
+        if self._child is None:
+            self._child = await Child.start("undercroft.server.bots.process")
+        await self._child.tell(riddle)
+        return await self._child.hear(Thought)
 
     async def close(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            process.kill()
-        assert process.stdin is not None
-        process.stdin.close()
-        await process.wait()
+        child, self._child = self._child, None
+        if child is not None:
+            await child.close()
 
 
 _Thinker = _InAThread | _InAProcess

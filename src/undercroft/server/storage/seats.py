@@ -51,10 +51,7 @@ class Seats:
 
     async def known(self, table: str, seat: int) -> list[tuple[str, str]]:
         """The visitors who have taken a seat, and what their addresses were called that day."""
-        wanted = select(SITTERS.c.visitor, SITTERS.c.came_from)
-        here = wanted.where(SITTERS.c.table_id == table, SITTERS.c.seat == seat)
-        async with self._storage.transaction() as connection:
-            return [(row.visitor, row.came_from) for row in await connection.execute(here)]
+        return [(visitor, came_from) for taken, visitor, came_from in await self.sitters(table) if taken == seat]
 
     async def sitters(self, table: str) -> list[tuple[int, str, str]]:
         """Every seat a visitor has taken at a table, the visitor, and what the address was called that day."""

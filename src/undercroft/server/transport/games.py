@@ -14,7 +14,7 @@ import undercroft
 from undercroft.bots import BOTS, held_back
 from undercroft.content import Card, CardGame, load_game
 from undercroft.content.rulebook import rulebook
-from undercroft.engine import Game, Setting
+from undercroft.engine import Game
 from undercroft.server.packs import find_game, offered
 
 
@@ -120,7 +120,7 @@ def box(game: Game[Any]) -> Box:
         summary=game.summary,
         prefix=game.prefix,
         players=game.players,
-        settings=[_rule(each) for each in game.settings],
+        settings=msgspec.convert(game.settings, list[HouseRule], from_attributes=True),
         bots=tuple(BOTS),
         foresight=not held_back(game),
         packs=[
@@ -155,18 +155,6 @@ def book(name: str) -> Book:
         file = game.folder / "text" / "how-to-play.md"
         primer = file.read_text("utf-8") if file.is_file() else ""
     return Book(game.name, game.title, primer, [Passage(each.id, each.chapter, each.text) for each in clauses])
-
-
-def _rule(setting: Setting) -> HouseRule:
-    return HouseRule(
-        setting.name,
-        setting.default,
-        setting.help,
-        setting.clause,
-        setting.low,
-        setting.high,
-        setting.choices,
-    )
 
 
 def _faces(game: CardGame[Any, Any]) -> list[CardFace]:

@@ -27,39 +27,13 @@ from undercroft.server.sentences import Sentence
 from undercroft.server.tables.match import Sitting
 from undercroft.server.tables.table import Table, check_name, check_welcome, seat_in_rematch, seat_of
 from undercroft.server.tables.updates import Update
+from undercroft.server.transport import player_messages as messages
+from undercroft.server.transport import wire
 from undercroft.server.transport.metrics import Metrics
 from undercroft.server.transport.open_websockets import RESTART, Guests
-from undercroft.server.transport.player_messages import (
-    AnswerUndo,
-    AskHint,
-    AskUndo,
-    AutoPass,
-    Back,
-    Choose,
-    Deed,
-    Hello,
-    Leave,
-    Mute,
-    Report,
-    Say,
-    Undo,
-)
 from undercroft.server.transport.problems import problem
 from undercroft.server.transport.visitors import household_of, visitor_of
 from undercroft.server.transport.websocket_sending import Send, sender
-from undercroft.server.transport.wire import (
-    Closing,
-    Done,
-    Presence,
-    Refused,
-    Rematch,
-    Reply,
-    Said,
-    Unsaid,
-    Welcome,
-    presence,
-    sheet,
-)
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
@@ -71,8 +45,8 @@ REFUSED = 1008
 
 Socket = WebSocket[Any, Any, Any]
 
-_DEED: msgspec.json.Decoder[Deed] = msgspec.json.Decoder(Deed)
-_HELLO = msgspec.json.Decoder(Hello)
+_DEED: msgspec.json.Decoder[messages.Deed] = msgspec.json.Decoder(messages.Deed)
+_HELLO = msgspec.json.Decoder(messages.Hello)
 _ENCODE = msgspec.json.Encoder().encode
 
 
@@ -97,14 +71,14 @@ async def play_live(socket: Socket, name: FromPath[str]) -> None:
         return
     except UndercroftError as error:
         told = problem(error)
-        await _send(sender(socket), Refused(0, told.error, told.reason, told.sentence, told.about))
+        await _send(sender(socket), wire.Refused(0, told.error, told.reason, told.sentence, told.about))
         await socket.close(REFUSED, told.error)
     except Exception as error:
         LOG.error("a visit has failed", exc_info=error)
         await socket.close(FAILED, "failure")
 
 
-async def _hello(socket: Socket) -> Hello:
+async def _hello(socket: Socket) -> messages.Hello:
     try:
         async with asyncio.timeout(PATIENCE):
             return _HELLO.decode(await socket.receive_data("text"))
@@ -114,7 +88,7 @@ async def _hello(socket: Socket) -> Hello:
         raise MessageError(f'the first message is {{"type": "hello", …}}: {error}') from None
 
 
-async def _seat(all_tables: AllTables, live: LiveTable, hello: Hello) -> int | None:
+async def _seat(all_tables: AllTables, live: LiveTable, hello: messages.Hello) -> int | None:
     if hello.token is not None:
         return await all_tables.seat_of(live, hello.token)
     if not live.table.watched:
@@ -126,7 +100,13 @@ class _Visit:
     """One player, or spectator, at one table, from hello to goodbye."""
 
     def __init__(
-        self, socket: Socket, all_tables: AllTables, live: LiveTable, seat: int | None, hello: Hello, speaker: Speaker
+        self,
+        socket: Socket,
+        all_tables: AllTables,
+        live: LiveTable,
+        seat: int | None,
+        hello: messages.Hello,
+        speaker: Speaker,
     ) -> None:
         self._socket = socket
         self._send = sender(socket)
@@ -158,7 +138,7 @@ class _Visit:
         self._news = True
         """Whether something has happened that the player was not told yet."""
         self._gone = False
-        self._presence: Presence | None = None
+        self._presence: wire.Presence | None = None
         self._around: tuple[object, ...] | None = None
         self._rematch: str | None = None
         self._address = household_of(socket)
@@ -173,12 +153,12 @@ class _Visit:
     async def say_goodbye(self) -> None:
         """Finish the answer that is under way, say that the service stops, and close."""
         async with self._answering:
-            await self._say(Closing("the service stops, for a moment perhaps: come back to go on"))
+            await self._say(wire.Closing("the service stops, for a moment perhaps: come back to go on"))
             self._gone = True
             await self._socket.close(RESTART, "closing")
 
     async def _stay(self) -> None:
-        await self._say(Welcome(self._seat, sheet(self._live.table, self._live.presence.here)))
+        await self._say(wire.Welcome(self._seat, wire.sheet(self._live.table, self._live.presence.here)))
         watched = self._live.watched(self._seat) if self._watches else contextlib.nullcontext()
         with self._live.presence.of(self._seat), self._live.listening(self._hear), watched:
             telling = asyncio.create_task(self._keep_telling())
@@ -228,7 +208,7 @@ class _Visit:
             self._name = table.chairs[self._seat].name
         self._welcome = table, bans.edition
 
-    async def _new(self) -> list[Reply]:
+    async def _new(self) -> list[wire.Reply]:
         """Everything that the player has not been told."""
         if not self._news:
             return []
@@ -240,7 +220,7 @@ class _Visit:
             self._cursor = Cursor(-1, self._cursor.told)
         mark = self._mark if self._watches and self._shown is not None else None
         update, sitting, self._mark = await self._live.look_around(self._seat, self._cursor, mark)
-        found: list[Reply | None] = [self._new_update(update), self._new_presence(sitting)]
+        found: list[wire.Reply | None] = [self._new_update(update), self._new_presence(sitting)]
         if not self._live.people.chat.silent_since(self._heard, self._deleted):
             found += await self._new_chat()
         if self._live.table.rematch != self._rematch:
@@ -254,28 +234,28 @@ class _Visit:
         self._shown, self._cursor = shown, Cursor(*update.cursor)
         return update
 
-    def _new_presence(self, sitting: Sitting) -> Presence | None:
+    def _new_presence(self, sitting: Sitting) -> wire.Presence | None:
         table, here = self._live.table, self._live.presence.here
         around = table, here, sitting.around
         if around == self._around:  # as after most choices
             return None
         self._around = around
-        now = presence(table, sitting, here, self._seat)
+        now = wire.presence(table, sitting, here, self._seat)
         if now == self._presence:
             return None
         self._presence = now
         return msgspec.structs.replace(now, now=self._live.watch.now())
 
-    async def _new_chat(self) -> list[Reply]:
+    async def _new_chat(self) -> list[wire.Reply]:
         deleted = await self._live.people.chat.deleted()
         unsaid = [number for number in sorted(deleted - self._deleted) if number <= self._heard]
         self._deleted |= deleted
         lines = await self._live.people.hear(self._seat, self._heard)
         if lines:
             self._heard = lines[-1].number
-        return [*([Unsaid(unsaid)] if unsaid else []), *([Said(lines)] if lines else [])]
+        return [*([wire.Unsaid(unsaid)] if unsaid else []), *([wire.Said(lines)] if lines else [])]
 
-    async def _new_rematch(self) -> Rematch | None:
+    async def _new_rematch(self) -> wire.Rematch | None:
         """Lead everybody to the table where it goes on; who sits here gets a token of the seat there."""
         table, known = self._live.table, self._rematch
         if table.rematch == (known or ""):
@@ -289,7 +269,7 @@ class _Visit:
                 with contextlib.suppress(TableError, NoTableError):  # the seat was given away already
                     _, seat, token = await self._tables.afterwards.seat_in_rematch(table, self._seat)
         self._rematch = table.rematch
-        return Rematch(table.rematch, seat, token)
+        return wire.Rematch(table.rematch, seat, token)
 
     async def _listen(self) -> None:
         rate = self._budgets.limits.messages
@@ -308,14 +288,14 @@ class _Visit:
             if self._news:  # it happened while the last words were said
                 self._happened.set()
 
-    async def _answer(self, text: str) -> Done | Refused | None:
+    async def _answer(self, text: str) -> wire.Done | wire.Refused | None:
         """Do what a message asks for, or say why not; a hint takes a while and comes by itself."""
         number, result, began = 0, "done", time.perf_counter()
         try:
             deed = _read(text)
             number = deed.id
             self._check_welcome()
-            if isinstance(deed, AskHint):
+            if isinstance(deed, messages.AskHint):
                 self._ask_for_advice(deed)
                 return None
             await self._do(deed)
@@ -324,12 +304,12 @@ class _Visit:
         except UndercroftError as error:
             told = problem(error)
             result = told.error
-            return Refused(number, told.error, told.reason, told.sentence, told.about)
+            return wire.Refused(number, told.error, told.reason, told.sentence, told.about)
         finally:
             self._metrics.answered(result, time.perf_counter() - began)
-        return Done(number)
+        return wire.Done(number)
 
-    def _ask_for_advice(self, asked: AskHint) -> None:
+    def _ask_for_advice(self, asked: messages.AskHint) -> None:
         """Let somebody think about a hint, while the player goes on."""
         if self._seat is None:
             raise NotYoursError(Sentence.YOU_ARE_WATCHING)
@@ -338,24 +318,24 @@ class _Visit:
         self._budgets.hints.spend(self._address)
         self._advising = asyncio.create_task(self._advise(self._seat, asked))
 
-    async def _advise(self, seat: int, asked: AskHint) -> None:
+    async def _advise(self, seat: int, asked: messages.AskHint) -> None:
         try:
             await self._say(await self._live.adviser.advise(seat, asked.position, asked.id))
         except UndercroftError as error:
             told = problem(error)
-            await self._say(Refused(asked.id, told.error, told.reason))
+            await self._say(wire.Refused(asked.id, told.error, told.reason))
         except WebSocketDisconnect:
             return
         except Exception as error:
             LOG.error("a hint has failed", exc_info=error)
-            await self._say(Refused(asked.id, "failure", "something is wrong in the service: it has been noted"))
+            await self._say(wire.Refused(asked.id, "failure", "something is wrong in the service: it has been noted"))
 
-    async def _do(self, deed: Deed) -> None:
-        if isinstance(deed, Report):
+    async def _do(self, deed: messages.Deed) -> None:
+        if isinstance(deed, messages.Report):
             self._budgets.reports.spend(self._address)
             await self._live.people.report(self._seat, deed.line)
             return
-        if isinstance(deed, Say):
+        if isinstance(deed, messages.Say):
             if self._seat is None:
                 self._budgets.gallery.spend(self._address)
             else:
@@ -364,33 +344,33 @@ class _Visit:
             return
         if self._seat is None:
             raise NotYoursError(Sentence.YOU_ARE_WATCHING)
-        if not isinstance(deed, Choose):
+        if not isinstance(deed, messages.Choose):
             self._budgets.deeds.spend(self._address)
         around = self._live.people
         match deed:
-            case Choose(key, position):
+            case messages.Choose(key, position):
                 await self._live.choose(self._seat, key, position, patiently=True)
-            case Undo(position):
+            case messages.Undo(position):
                 await self._live.undo(self._seat, position)
-            case AutoPass(what, on):
+            case messages.AutoPass(what, on):
                 await self._live.auto_pass(self._seat, what, on)
-            case AskUndo(position):
+            case messages.AskUndo(position):
                 await around.ask_to_undo(self._seat, position)
-            case AnswerUndo(agreed):
+            case messages.AnswerUndo(agreed):
                 await around.answer_wish(self._seat, agreed)
-            case Leave():
+            case messages.Leave():
                 await around.leave(self._seat)
-            case Back():
+            case messages.Back():
                 await around.come_back(self._seat)
-            case Mute(seat, on):
+            case messages.Mute(seat, on):
                 await around.mute(self._seat, seat, on)
 
-    async def _say(self, *replies: Reply) -> None:
+    async def _say(self, *replies: wire.Reply) -> None:
         if replies and not self._gone:
             await _send(self._send, *replies)
 
 
-def _read(text: str) -> Deed:
+def _read(text: str) -> messages.Deed:
     try:
         return _DEED.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -399,7 +379,7 @@ def _read(text: str) -> Deed:
         ) from None
 
 
-async def _send(send: Send, *replies: Reply) -> None:
+async def _send(send: Send, *replies: wire.Reply) -> None:
     try:
         await send([_ENCODE(each) for each in replies])
     except OSError:  # gone while it was told something
