@@ -15,24 +15,17 @@ from undercroft.bots import LEVELS, SECONDS, split_names
 from undercroft.bots.protocol import schema as bots_schema
 from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
-from undercroft.lab.arena.command import EPILOG as ARENA_EXAMPLES
-from undercroft.lab.arena.command import arena
-from undercroft.lab.balance.command import EPILOG as BALANCE_EXAMPLES
-from undercroft.lab.balance.command import balance
+from undercroft.lab.arena import command as arena
+from undercroft.lab.balance import command as balance
 from undercroft.lab.command_line.files import write
-from undercroft.lab.compare.command import EPILOG as COMPARE_EXAMPLES
-from undercroft.lab.compare.command import compare
-from undercroft.lab.simulate.command import EPILOG as SIMULATE_EXAMPLES
-from undercroft.lab.simulate.command import simulate
-from undercroft.lab.sweep.command import EPILOG as SWEEP_EXAMPLES
-from undercroft.lab.sweep.command import sweep
-from undercroft.lab.train.command import EPILOG as TRAIN_EXAMPLES
-from undercroft.lab.train.command import train
+from undercroft.lab.command_line.options import read_options
+from undercroft.lab.compare import command as compare
+from undercroft.lab.simulate import command as simulate
+from undercroft.lab.sweep import command as sweep
+from undercroft.lab.train import command as train
+from undercroft.server.commands import serve
 from undercroft.server.commands.admin import admin_app
-from undercroft.server.commands.serve import EPILOG as SERVE_EXAMPLES
-from undercroft.server.commands.serve import serve
-from undercroft.terminal.analyse import EPILOG as ANALYSE_EXAMPLES
-from undercroft.terminal.analyse import analyse_match
+from undercroft.terminal import analyse
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
 from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
@@ -168,7 +161,7 @@ def play(
     if bots:
         check_seats([bots])
         kinds = [bots if number >= len(who) and each == BOT else each for number, each in enumerate(kinds)]
-    options = dict(_setting(each) for each in option or [])
+    options = read_options(option or [], "--option rounds=1")
     again = True
     while again:
         number = secrets.randbelow(1 << 32) if seed is None else seed
@@ -287,14 +280,14 @@ def schema(
     write_schema(what, file)
 
 
-app.command("serve", epilog=SERVE_EXAMPLES)(serve)
-app.command("analyse", epilog=ANALYSE_EXAMPLES)(analyse_match)
-app.command("simulate", epilog=SIMULATE_EXAMPLES)(simulate)
-app.command("compare", epilog=COMPARE_EXAMPLES)(compare)
-app.command("sweep", epilog=SWEEP_EXAMPLES)(sweep)
-app.command("arena", epilog=ARENA_EXAMPLES)(arena)
-app.command("balance", epilog=BALANCE_EXAMPLES)(balance)
-app.command("train", epilog=TRAIN_EXAMPLES)(train)
+app.command("serve", epilog=serve.EPILOG)(serve.serve)
+app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_match)
+app.command("simulate", epilog=simulate.EPILOG)(simulate.simulate)
+app.command("compare", epilog=compare.EPILOG)(compare.compare)
+app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep)
+app.command("arena", epilog=arena.EPILOG)(arena.arena)
+app.command("balance", epilog=balance.EPILOG)(balance.balance)
+app.command("train", epilog=train.EPILOG)(train.train)
 app.command(
     "cards",
     epilog="Examples:\n\n"
@@ -311,20 +304,9 @@ def main() -> None:
     app(prog_name="undercroft")
 
 
-def _words(given: str) -> list[str]:
-    return [each.strip() for each in given.split(",")] if given else []
-
-
 def _names(given: str) -> list[str]:
-    names = _words(given)
+    names = [each.strip() for each in given.split(",")] if given else []
     for name in names:
         if name and names.count(name) > 1:
             raise SettingError(f"two players are called {name!r}: give each a name of their own")
     return names
-
-
-def _setting(given: str) -> tuple[str, str]:
-    name, equals, value = given.partition("=")
-    if not equals:
-        raise SettingError(f"an option is given as name=value, e.g. --option rounds=1, not {given!r}")
-    return name.strip(), value.strip()

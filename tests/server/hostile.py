@@ -287,7 +287,7 @@ async def _done(service: Service, *some: list[str]) -> tuple[int, ...]:
     """How much was done at some tables, and at some others."""
     assert service.app is not None
     all_tables: AllTables = service.app.state["all_tables"]
-    return tuple([sum((await all_tables._storage.counts(tables)).values()) for tables in some])
+    return tuple([sum((await all_tables.storage.counts(tables)).values()) for tables in some])
 
 
 FIGURES: dict[str, Callable[[Service], Coroutine[Any, Any, object]]] = {

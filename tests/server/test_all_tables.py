@@ -25,9 +25,10 @@ async def all_tables(storage: Storage) -> AsyncIterator[AllTables]:
 
 
 async def test_from_opening_to_playing(all_tables: AllTables) -> None:
-    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    table, tokens = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
+    mine = tokens[0]
     assert mine is not None
-    assert [each.id for each in (await all_tables.listed()).tables] == [table.id]
+    assert [each.id for each in (await all_tables.storage.listed()).tables] == [table.id]
     with pytest.raises(TableError, match="has not begun"):
         await all_tables.in_play.live(table.id)
     _, seat, token = await all_tables.join(table.id, "Bob")
@@ -43,31 +44,31 @@ async def test_from_opening_to_playing(all_tables: AllTables) -> None:
 
 
 async def test_two_who_come_at_once_never_get_the_same_seat(all_tables: AllTables) -> None:
-    table, _ = await all_tables.open("ann", "Ann", Plan("run-away", ("me", "open", "open", "open"), {}))
+    table, _ = await all_tables.open("ann", ("Ann",), Plan("run-away", ("me", "open", "open", "open"), {}))
     joined = await asyncio.gather(*(all_tables.join(table.id, name) for name in ("Bob", "Cid", "Dot")))
     assert sorted(seat for _, seat, _ in joined) == [1, 2, 3]
-    assert [bool(chair.token) for chair in (await all_tables.table(table.id)).chairs] == [True] * 4
+    assert [bool(chair.token) for chair in (await all_tables.storage.table(table.id)).chairs] == [True] * 4
 
 
 async def test_the_host_fills_seats_with_bots(all_tables: AllTables) -> None:
-    table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    table, _ = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
     assert (await all_tables.reseat(table.id, "ann", 1, "greedy")).chairs[1].bot == "greedy"
     await all_tables.start(table.id, "ann")
 
 
 async def test_a_visitor_has_so_many_tables(all_tables: AllTables) -> None:
     for _ in range(3):
-        await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+        await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
     with pytest.raises(LimitError, match="3 tables"):
-        await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
-    await all_tables.open("bob", "Bob", Plan("lungeon-run", ("me", "open"), {}))
+        await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
+    await all_tables.open("bob", ("Bob",), Plan("lungeon-run", ("me", "open"), {}))
 
 
 async def test_running_tables_go_on_after_a_restart(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
     before = AllTables(storage, bot_delay=Pace(0.01, 0.01))
-    played, _ = await before.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
+    played, _ = await before.open("ann", ("",), Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await before.start(played.id, "ann")
-    old, _ = await before.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
+    old, _ = await before.open("ann", ("",), Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await storage.change(msgspec.structs.replace(old, rules=99, stage=Stage.RUNNING, version=2))
     await before.close()
     after = AllTables(storage)

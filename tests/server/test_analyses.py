@@ -148,7 +148,7 @@ async def test_with_a_pack_the_cards_are_those_of_the_match(tmp_path: Path) -> N
 
 async def a_match_that_is_over(all_tables: AllTables) -> str:
     """A table where bots have played to the end."""
-    table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
+    table, _ = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("greedy", "greedy"), {"rounds": 1}))
     await all_tables.start(table.id, "ann")
     live = await all_tables.in_play.live(table.id)
     while (await live.sitting()).match.outcome is None:
@@ -196,7 +196,7 @@ async def test_where_no_sign_of_life_comes_the_next_one_begins_anew(all_tables: 
 async def test_only_so_many_are_under_way(all_tables: AllTables, storage: Storage) -> None:
     table = await a_match_that_is_over(all_tables)
     for number in range(MOST_WAITING):
-        other, _ = await all_tables.open("host", "Host", Plan("lungeon-run", ("greedy", "greedy"), {}))
+        other, _ = await all_tables.open("host", ("Host",), Plan("lungeon-run", ("greedy", "greedy"), {}))
         await write(storage, other.id, f"visitor {number}", all_tables.watch.now())
     with pytest.raises(LimitError, match="too many matches are being analysed"):
         await all_tables.analyses.ask(table, "ann")

@@ -158,10 +158,10 @@ async def test_a_sheet_that_cannot_be_read_keeps_nobody_from_being_forgotten_els
 
 async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWatch) -> None:
     all_tables = AllTables(storage, watch=watch)
-    await all_tables.open_up()
+    await all_tables.renew()
     customs = Customs(stand_in="default")
     plan = Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs)
-    table, _ = await all_tables.open("ann", "Ann", plan)
+    table, _ = await all_tables.open("ann", ("Ann",), plan)
     await all_tables.join(table.id, "Bob", None, "bob", "192.0.2.1")
     await all_tables.start(table.id, "ann")
     live = await all_tables.in_play.live(table.id)
@@ -178,7 +178,7 @@ async def test_it_is_the_same_in_every_database(storage: Storage, watch: HandWat
     assert (await live.sitting()).match.tags == {"Name0": "Ann", "Name1": "Somebody 2"}
     for visitor in ("", "nobody"):
         assert await all_tables.moderation.forget(visitor) == (0, ())
-    assert (await all_tables.table(table.id)).chairs[0].name == "Ann"
+    assert (await all_tables.storage.table(table.id)).chairs[0].name == "Ann"
     await all_tables.close()
 
 

@@ -326,9 +326,10 @@ async def test_playing_again_after_it_is_a_match_of_its_own(storage: Storage) ->
 
 async def test_what_was_played_with_quick_windows_stays_with_one_person(storage: Storage) -> None:
     all_tables = AllTables(storage)
-    table, token = await all_tables.open(
-        "ann", "Ann", Plan("run-away", ("me", "greedy", "greedy"), {"windows": "quick"})
+    table, tokens = await all_tables.open(
+        "ann", ("Ann",), Plan("run-away", ("me", "greedy", "greedy"), {"windows": "quick"})
     )
+    token = tokens[0]
     assert token is not None
     await all_tables.start(table.id, "ann")
     opened, _ = await all_tables.afterwards.what_if(table.id, "ann", ("Ann",), ("me", "greedy", "greedy"), 0, token)
@@ -368,7 +369,7 @@ def quick(seed: int) -> Begun:
 async def test_what_goes_on_from_a_lesson_deals_as_any_other_table(storage: Storage) -> None:
     all_tables = AllTables(storage)
     plan = Plan("lungeon-run", ("me", "greedy"), public=False)
-    table, tokens = await all_tables.open_hot_seat("ann", ("Ann",), plan, lesson=17)
+    table, tokens = await all_tables.open("ann", ("Ann",), plan, lesson=17)
     await all_tables.start(table.id, "ann")
     made = await imagined(all_tables, table.id, 0, tokens[0], ("me", "greedy"))
     assert made.table.lesson is False

@@ -38,7 +38,7 @@ def sweeper(all_tables: AllTables, storage: Storage) -> Sweeper:
 
 async def is_there(all_tables: AllTables, table: str) -> bool:
     try:
-        await all_tables.table(table)
+        await all_tables.storage.table(table)
     except NoTableError:
         return False
     return True
@@ -55,14 +55,14 @@ async def play_a_little(all_tables: AllTables, table: str) -> None:
 
 async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: HandWatch) -> None:
     all_tables = AllTables(storage, watch=watch)
-    gathering, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
-    running, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    gathering, _ = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
+    running, _ = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
     await all_tables.join(running.id, "Bob")
     await all_tables.start(running.id, "ann")
-    over, _ = await all_tables.open("ann", "", Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
+    over, _ = await all_tables.open("ann", ("",), Plan("lungeon-run", ("random", "random"), {"rounds": 1}))
     await all_tables.start(over.id, "ann")
     async with asyncio.timeout(60):
-        while (await all_tables.table(over.id)).stage is not Stage.OVER:
+        while (await all_tables.storage.table(over.id)).stage is not Stage.OVER:
             await asyncio.sleep(0.01)
     await Chat(over.id, storage).say(0, "Ann", "gg", watch.now())
     sweep = sweeper(all_tables, storage)
@@ -88,7 +88,7 @@ async def test_old_tables_are_deleted_each_in_its_time(storage: Storage, watch: 
 
 async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storage, watch: HandWatch) -> None:
     all_tables = AllTables(storage, watch=watch)
-    table, _ = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    table, _ = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
     watch.turn(1000 * A_DAY)
     await Sweeper(all_tables.in_play, Policy(0, 0, 0), all_tables.renew).sweep()
     assert await is_there(all_tables, table.id)
@@ -98,7 +98,7 @@ async def test_nothing_is_deleted_where_the_policy_says_for_ever(storage: Storag
 async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storage, watch: HandWatch) -> None:
     customs = Customs(clock=PerDecision(60), stand_in="default")
     before = AllTables(storage, watch=watch)
-    table, _ = await before.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}, customs=customs))
+    table, _ = await before.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}, customs=customs))
     await before.join(table.id, "Bob")
     await before.start(table.id, "ann")
     await before.close()  # the process ends without noting anything
@@ -119,7 +119,8 @@ async def test_a_table_nobody_looks_at_is_woken_when_time_is_out(storage: Storag
 
 async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: Storage) -> None:
     all_tables = AllTables(storage)
-    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
+    table, tokens = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
+    mine = tokens[0]
     assert mine is not None
     _, _, yours = await all_tables.join(table.id, "Bob")
     running = await all_tables.start(table.id, "ann")
@@ -141,7 +142,7 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
     kept = Record.parse(await all_tables.afterwards.last_record(table.id, yours))
     assert (kept.rules, kept.seed, kept.tags) == (99, table.seed, {"Name0": "Ann", "Name1": "Bob"})
     assert [(each.seat, each.key) for each in kept.choices] == expected.choices
-    assert (await all_tables.table(table.id)).stage is Stage.OVER
+    assert (await all_tables.storage.table(table.id)).stage is Stage.OVER
     assert Record.parse(await all_tables.afterwards.last_record(table.id, mine)) == kept
     await all_tables.close()
 
@@ -162,7 +163,8 @@ async def test_a_table_that_gathers_gives_no_record_even_without_its_rules(stora
 
 async def test_a_match_that_can_go_on_keeps_its_secrets(storage: Storage) -> None:
     all_tables = AllTables(storage)
-    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "greedy"), {}))
+    table, tokens = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "greedy"), {}))
+    mine = tokens[0]
     assert mine is not None
     await all_tables.start(table.id, "ann")
     with pytest.raises(TableError, match="when the match is over"):
@@ -205,7 +207,8 @@ async def test_stand_ins_go_on_after_a_restart(storage: Storage, watch: HandWatc
     before = AllTables(storage, watch=watch)
     customs = Customs(stand_in="default")
     plan = Plan("lungeon-run", ("me", "open"), {"rounds": 20}, customs=customs)
-    table, mine = await before.open("ann", "Ann", plan)
+    table, tokens = await before.open("ann", ("Ann",), plan)
+    mine = tokens[0]
     assert mine is not None
     _, _, yours = await before.join(table.id, "Bob")
     await before.start(table.id, "ann")

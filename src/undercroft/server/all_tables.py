@@ -22,13 +22,10 @@ from undercroft.server.play.tables_in_play import IDLE, TablesInPlay
 from undercroft.server.play.written_match import Shared
 from undercroft.server.processes.news import Post
 from undercroft.server.sentences import Sentence
-from undercroft.server.storage.storage import UNFINISHED, Page, Storage
+from undercroft.server.storage.storage import Storage
 from undercroft.server.tables import table as tables
 from undercroft.server.tables.table import Plan, Stage, Table
 from undercroft.server.wall_clock import Watch
-
-ONE_PAGE = 50
-"""So many tables a page of the list has."""
 
 
 class AllTables:
@@ -47,7 +44,7 @@ class AllTables:
         policy: Policy | None = None,
         analysis_seconds: float = SECONDS,
     ) -> None:
-        self._storage = storage
+        self.storage = storage
         self.watch = watch or Watch()
         self._thinkers = thinkers or Thinkers()
         most = limits.deeds_in_a_match
@@ -62,10 +59,6 @@ class AllTables:
         self.moderation = Moderation(self.in_play)
         self._sweeper = Sweeper(self.in_play, policy or Policy(), self.renew)
         self._keeping: asyncio.Task[None] | None = None
-
-    async def open_up(self) -> None:
-        """Be ready for visitors."""
-        await self.renew()
 
     async def renew(self) -> None:
         """See what day it is, and who is not welcome any more; those are told who are here."""
@@ -89,12 +82,7 @@ class AllTables:
         await self.in_play.close()
         await self._thinkers.close()
 
-    async def open(self, visitor: str, name: str, plan: Plan) -> tuple[Table, str | None]:
-        """Open a table; the token holds the host's seat, if the host takes one."""
-        table, tokens = await self.open_hot_seat(visitor, (name,), plan)
-        return table, next(iter(tokens.values()), None)
-
-    async def open_hot_seat(
+    async def open(
         self, visitor: str, names: Sequence[str], plan: Plan, lesson: int | None = None, address: str = ""
     ) -> tuple[Table, dict[int, str]]:
         """Open a table where the host may take several seats; the tokens hold them. `lesson` is the seed of one."""
@@ -104,18 +92,6 @@ class AllTables:
             table = tables.as_lesson(table, lesson)
         await self._openings.open(table, visitor, tokens, address=address)
         return table, tokens
-
-    async def listed(self, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = "") -> Page:
-        """A page of the public tables that gather or run, the newest first; see `Storage.listed`."""
-        return await self._storage.listed(ONE_PAGE, search=search, stages=stages, after=after)
-
-    async def census(self) -> dict[str, int]:
-        """How many tables there are, by how far they have come."""
-        return await self._storage.census()
-
-    async def table(self, name: str) -> Table:
-        """The table of that name."""
-        return await self._storage.table(name)
 
     async def join(
         self, name: str, player: str, seat: int | None = None, visitor: str | None = None, address: str = ""
@@ -137,7 +113,7 @@ class AllTables:
 
     async def leave(self, name: str, token: str) -> Table:
         """Give a seat back before the start; after it, let the table's stand-in play."""
-        table = await self._storage.table(name)
+        table = await self.storage.table(name)
         seat = tables.seat_of(table, token)
         if table.stage is not Stage.GATHERING:
             await (await self.in_play.live(name)).people.leave(seat)
@@ -157,7 +133,7 @@ class AllTables:
         now = self.watch.now()
         table, _ = await self.in_play.change(name, lambda table: (tables.start(table, visitor, now), None))
         if table.customs.clock is not None:
-            await self._storage.note_due(name, now + table.customs.clock.allowance)
+            await self.storage.note_due(name, now + table.customs.clock.allowance)
         await self.in_play.playing(table).take_up()
         return table
 
@@ -168,12 +144,12 @@ class AllTables:
         try:
             return tables.seat_of(live.table, token)
         except NotYoursError:
-            live.table = await self._storage.table(live.table.id)
+            live.table = await self.storage.table(live.table.id)
             return tables.seat_of(live.table, token)
 
     async def link(self, name: str, token: str) -> tuple[int, str, int]:
         """A code that takes a seat to another device: the seat, the code, and until when it is good."""
-        table = await self._storage.table(name)
+        table = await self.storage.table(name)
         seat = tables.seat_of(table, token)
         return seat, *await self.seats.link(name, seat, table.chairs[seat].token, self.watch.now())
 
@@ -182,7 +158,7 @@ class AllTables:
     ) -> tuple[Table, int, str]:
         """Hold a seat on this device too: the table, the seat, and a token of one's own."""
         here = self.day_names.name(address)
-        table = await self._storage.table(name)
+        table = await self.storage.table(name)
         tables.check_welcome(table, visitor or "", *self.day_names.names(address))
         holders = [chair.token for chair in table.chairs]
         seat = await self.seats.redeem(name, code, holders, self.watch.now())

@@ -62,7 +62,7 @@ UntilOption: TypeAlias = Annotated[
 Most: TypeAlias = Annotated[int, typer.Option("--most", help="With --until: no more matches than this.")]
 
 
-def read_options(words: Sequence[str]) -> dict[str, object]:
+def read_options(words: Sequence[str], example: str = "rounds=1") -> dict[str, object]:
     """Match options as typed: name=value.
 
     >>> read_options(["rounds=1"])
@@ -72,7 +72,7 @@ def read_options(words: Sequence[str]) -> dict[str, object]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise SettingError(f"an option is given as name=value, e.g. rounds=1, not {word!r}")
+            raise SettingError(f"an option is given as name=value, e.g. {example}, not {word!r}")
         options[name.strip()] = value.strip()
     return options
 

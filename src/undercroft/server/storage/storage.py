@@ -24,6 +24,8 @@ AT_ONCE = 500
 """So many names are asked for in one question."""
 ATTEMPTS = 5
 """So often a change is tried again when the table was changed meanwhile."""
+ONE_PAGE = 50
+"""So many tables a page of the list has."""
 UNFINISHED = (Stage.GATHERING, Stage.RUNNING)
 LONGEST_TIME = 12
 """So many digits a time in seconds has at most."""
@@ -113,7 +115,7 @@ class Storage(Database):
         return found
 
     async def listed(
-        self, limit: int, *, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = ""
+        self, limit: int = ONE_PAGE, *, search: str = "", stages: Sequence[Stage] = UNFINISHED, after: str = ""
     ) -> Page:
         """Public tables that gather or run, the newest first: those in whose game or names all that is searched
         occurs, from after that place on."""

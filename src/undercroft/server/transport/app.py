@@ -48,6 +48,7 @@ from undercroft.server.transport.visitors import (
     Call,
     check_not_banned,
     renew_cookie,
+    tables_of,
 )
 from undercroft.server.transport.websocket import play_live
 from undercroft.server.transport.wire import (
@@ -71,8 +72,7 @@ LOG = logging.getLogger(__name__)
 @get("/health", summary="Whether the service is up")
 async def health(request: Call) -> Health:
     """Answers if the database does."""
-    storage: Storage = request.app.state["storage"]
-    await storage.check_health()
+    await tables_of(request).storage.check_health()
     return Health()
 
 
@@ -100,7 +100,6 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state["signer"], storage = await _belongings(folder, database)
-        app.state["storage"] = storage
         post = _post(redis, app.state["signer"])
         all_tables = app.state["all_tables"] = AllTables(
             storage,
@@ -113,7 +112,7 @@ def make_app(
             policy=policy,
             analysis_seconds=analysis_seconds,
         )
-        await all_tables.open_up()
+        await all_tables.renew()
         taking_up = asyncio.create_task(all_tables.take_up())  # whoever comes meanwhile is served
         try:
             await post.open(all_tables.in_play.hear)

@@ -97,7 +97,7 @@ async def show_metrics(request: Call) -> Response[bytes]:
     metrics: Metrics = request.app.state["metrics"]
     if not metrics.may_read(request.client.host if request.client else None):
         raise NotFoundException("the numbers are for those who run the service (see --metrics-from)")
-    page = metrics.page(await tables_of(request).census())
+    page = metrics.page(await tables_of(request).storage.census())
     return Response(page, media_type=CONTENT_TYPE_LATEST)
 
 

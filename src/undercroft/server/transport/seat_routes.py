@@ -54,7 +54,7 @@ async def allow_chat(request: Call, name: FromPath[str], data: JSONBody[Talking]
     """The host decides whether people can talk at a running table."""
     all_tables = tables_of(request)
     await all_tables.allow_chat(name, host_of(request), data.on)
-    return sheet(await all_tables.table(name))
+    return sheet(await all_tables.storage.table(name))
 
 
 SEATS = (list_mine, link_seat, claim_seat, allow_chat)

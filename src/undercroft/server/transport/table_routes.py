@@ -41,7 +41,7 @@ async def open_table(request: Call, data: JSONBody[Opening]) -> Response[Seated]
     visitor, cookie = known_visitor(request)
     names = data.names or (data.name,)
     plan = Plan(data.game, data.seats, data.options, data.packs, data.public, data.customs)
-    table, tokens = await tables_of(request).open_hot_seat(visitor, names, plan, data.lesson, household_of(request))
+    table, tokens = await tables_of(request).open(visitor, names, plan, data.lesson, household_of(request))
     return Response(seated(table, tokens), cookies=[cookie])
 
 
@@ -56,7 +56,8 @@ async def list_tables(
     """
     if max(len(search), len(after)) > LONGEST_SEARCH:
         raise MessageError(f"what is searched has at most {LONGEST_SEARCH} letters")
-    page = await tables_of(request).listed(search, UNFINISHED if stage is None else (Stage(stage),), after)
+    stages = UNFINISHED if stage is None else (Stage(stage),)
+    page = await tables_of(request).storage.listed(search=search, stages=stages, after=after)
     more = {"search": search, "stage": stage or "", "after": page.then}
     link = urlencode({name: value for name, value in more.items() if value})
     headers = {"Link": f'</api/tables?{link}>; rel="next"'} if page.then else {}
@@ -66,7 +67,7 @@ async def list_tables(
 @get("/api/tables/{name:str}", summary="One table")
 async def show_table(request: Call, name: FromPath[str]) -> Sheet:
     """What everybody who has its link may know of a table."""
-    return sheet(await tables_of(request).table(name))
+    return sheet(await tables_of(request).storage.table(name))
 
 
 @post("/api/tables/{name:str}/join", summary="Sit down", guards=[counted_as_deed])
