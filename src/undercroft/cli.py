@@ -17,8 +17,9 @@ from undercroft.content import load_game
 from undercroft.engine import ContentError, Game, SettingError, UndercroftError
 from undercroft.lab.arena import command as arena
 from undercroft.lab.balance import command as balance
+from undercroft.lab.command_line.console import FLAWED
 from undercroft.lab.command_line.files import write
-from undercroft.lab.command_line.options import read_options
+from undercroft.lab.command_line.options import Packs, read_options, usual_players
 from undercroft.lab.compare import command as compare
 from undercroft.lab.simulate import command as simulate
 from undercroft.lab.sweep import command as sweep
@@ -28,16 +29,13 @@ from undercroft.server.commands.admin import admin_app
 from undercroft.terminal import analyse
 from undercroft.terminal.dice import DiceTray
 from undercroft.terminal.listing import show_games
-from undercroft.terminal.menu import BOT, choose_game, choose_seats, usual_players
+from undercroft.terminal.menu import BOT, choose_game, choose_seats
 from undercroft.terminal.packs import cards, packs_app
 from undercroft.terminal.play import Session
 from undercroft.terminal.replay import Replay
 from undercroft.terminal.rules import rules_for, show_game, show_rulebooks, show_rules
-from undercroft.terminal.screen import Left, Screen, open_screen
+from undercroft.terminal.screen import Ascii, Left, Screen, open_screen
 from undercroft.terminal.table import HUMAN, check_seats, open_table, read_record, resume_table
-
-USAGE = 2
-"""The exit code for a request that cannot be met."""
 
 
 class PlainErrors(TyperGroup):
@@ -52,7 +50,7 @@ class PlainErrors(TyperGroup):
             if isinstance(error, ContentError) and len(error.problems) == 1:
                 message = error.problems[0]
             typer.echo(f"undercroft: {message}", err=True)
-            raise typer.Exit(USAGE) from None
+            raise typer.Exit(FLAWED) from None
         except Left:
             raise typer.Exit from None
 
@@ -67,12 +65,6 @@ app = typer.Typer(
     "  undercroft rules LR-5.8\n\n"
     "  undercroft simulate lungeon-run -n 10000",
 )
-
-
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
-Packs = Annotated[
-    list[str] | None, typer.Option("--pack", help="A pack of cards, by folder or name; may be repeated.")
-]
 
 
 def _complete_game(typed: str) -> list[str]:
@@ -241,7 +233,7 @@ def rules(
     elif not wanted:
         show_game(book, screen)
     elif not show_rules(book, wanted, screen):
-        raise typer.Exit(USAGE)
+        raise typer.Exit(FLAWED)
 
 
 @app.command(epilog="Examples:\n\n  undercroft games\n\n  undercroft games run-away")

@@ -26,11 +26,11 @@ from undercroft.lab.analyse.stages import analyse
 from undercroft.lab.cluster.tasks import check_jobs
 from undercroft.lab.command_line.console import INTERRUPTED
 from undercroft.lab.command_line.files import check_writable, write
-from undercroft.lab.command_line.options import Jobs, JsonFile, processes
+from undercroft.lab.command_line.options import Jobs, JsonFile, Packs, processes
 from undercroft.lab.command_line.progress import watching
 from undercroft.lab.figures.estimate import Estimate
-from undercroft.terminal.screen import Screen, open_screen
-from undercroft.terminal.table import HUMAN, name_players, read_record
+from undercroft.terminal.screen import Ascii, Screen, open_screen
+from undercroft.terminal.table import players_of, read_record
 
 EPILOG = """
 Examples:
@@ -57,10 +57,8 @@ def analyse_match(
     jobs: Jobs = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers, if the time is enough.")] = 0,
     json: JsonFile = None,
-    pack: Annotated[
-        list[str] | None, typer.Option("--pack", help="A pack of cards, by folder or name; may be repeated.")
-    ] = None,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    pack: Packs = None,
+    ascii_only: Ascii = False,
 ) -> None:
     """Show how likely each player was to win, where the match turned, and which decisions cost most.
 
@@ -78,8 +76,7 @@ def analyse_match(
     if json is not None:
         check_writable(json)
     record = read_record(file)
-    seats = range(record.players)
-    names = name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
+    names = players_of(record)
     packs = tuple(pack or ())
     study = Study(record, packs, names, best_judge(load_game(record.game, packs)), worlds, seed)
     analysis, stopped = watch(study, seconds, several, Console(stderr=True))

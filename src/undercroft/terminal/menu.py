@@ -9,14 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.engine import Game, game, games
+from undercroft.lab.command_line.options import usual_players
 from undercroft.terminal.primer import show_primer
 from undercroft.terminal.screen import Left, Screen
 from undercroft.terminal.table import HUMAN
 
 BOT = "greedy"
 """Who plays against people unless they say otherwise."""
-USUAL = 4
-"""How many play a game that is for more."""
 
 
 def choose_game(screen: Screen) -> Game[Any]:
@@ -56,11 +55,6 @@ def company(kinds: Sequence[str]) -> str:
     if people == 1:
         return f"You against {bots}"
     return f"{people} people at this screen" + (f" and {bots}" if len(kinds) > people else "")
-
-
-def usual_players(chosen: Game[Any]) -> int:
-    """How many play unless somebody says otherwise: a full table, but no crowd."""
-    return min(chosen.players[-1], max(chosen.players[0], USUAL))
 
 
 def choose(

@@ -26,11 +26,9 @@ from undercroft.content import (
     starter,
 )
 from undercroft.engine import ContentError, UndercroftError
+from undercroft.lab.command_line.console import FLAWED
 from undercroft.terminal.program import command
 from undercroft.terminal.screen import Screen, open_screen
-
-FLAWED = 2
-"""The exit code for a pack that has problems, as for any other bad input."""
 
 packs_app = typer.Typer(
     help="Packs: folders of cards that add to a game's own or change them.",

@@ -10,7 +10,7 @@ from undercroft.engine import Game, Match, Record
 from undercroft.terminal.boards import draw
 from undercroft.terminal.news import chronicle, standings, tell
 from undercroft.terminal.screen import Left, Screen
-from undercroft.terminal.table import HUMAN, name_players
+from undercroft.terminal.table import players_of
 
 
 class Replay:
@@ -22,8 +22,7 @@ class Replay:
         self.record = record
         self.screen = screen
         self.choices = record.choices
-        seats = range(record.players)
-        self.names = name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
+        self.names = players_of(record)
 
     def at(self, count: int) -> Match[Any]:
         """The match after so many choices."""

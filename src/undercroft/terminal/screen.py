@@ -9,12 +9,15 @@ import io
 import sys
 import unicodedata
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
+import typer
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from undercroft.terminal.style import THEME, Style
 
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 PROSE = 100
 """Sentences do not run wider than this, however wide the terminal."""
 

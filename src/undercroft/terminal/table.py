@@ -223,6 +223,12 @@ def read_record(file: Path) -> Record:
         raise RecordError(f"{file}: {error}") from None
 
 
+def players_of(record: Record) -> tuple[str, ...]:
+    """Who played, by a record; whoever has no name there is a player by number."""
+    seats = range(record.players)
+    return name_players([HUMAN for _ in seats], [record.tags.get(f"Name{seat}", "") for seat in seats])
+
+
 def check_seats(seats: Sequence[str], bot_seconds: float = SECONDS) -> tuple[str, ...]:
     """The seats, if each is a person or a bot there is."""
     for each in seats:

@@ -16,8 +16,9 @@ import undercroft
 from undercroft import bots
 from undercroft.bots import BOTS, COMMAND, BotSource, Outside
 from undercroft.content import CardGame
-from undercroft.engine import SettingError, UndercroftError
+from undercroft.engine import SettingError
 from undercroft.lab.arena.contest import Bout, Contest
+from undercroft.lab.command_line.files import writing
 from undercroft.lab.matches.plan import load
 
 FORMAT = 1
@@ -104,14 +105,11 @@ class BoutFile:
 
     def keeping(self, bouts: Iterable[Bout]) -> Iterator[Bout]:
         """The same matches, each written down before it is handed on."""
-        try:
-            with self.file.open("a", encoding="utf-8", buffering=1) as file:
-                for bout in bouts:
-                    kept = Kept(bout.index, bout.places, bout.winners, bout.troubles)
-                    file.write(msgspec.json.encode(kept).decode() + "\n")
-                    yield bout
-        except OSError as error:
-            raise UndercroftError(f"cannot write to {self.file}: {error.strerror}") from None
+        with writing(self.file), self.file.open("a", encoding="utf-8", buffering=1) as file:
+            for bout in bouts:
+                kept = Kept(bout.index, bout.places, bout.winners, bout.troubles)
+                file.write(msgspec.json.encode(kept).decode() + "\n")
+                yield bout
 
 
 def _bout(line: str, contest: Contest) -> Bout | None:

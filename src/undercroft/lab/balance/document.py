@@ -9,6 +9,7 @@ from undercroft.counting import Form, Numbers, Rows, counting_of
 from undercroft.engine import UndercroftError
 from undercroft.lab.balance.batches import Balance
 from undercroft.lab.balance.verdicts import VERDICTS
+from undercroft.lab.command_line.files import writing
 from undercroft.lab.figures.columns import table_of
 from undercroft.lab.figures.estimate import Estimate
 from undercroft.lab.figures.tally import Tally
@@ -139,11 +140,9 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def put_into(document: Path, text: str) -> None:
     """Put the tables in their place in the document."""
-    try:
+    with writing(document):
         before, begin, rest = document.read_text("utf-8").partition(BEGIN)
         _, end, after = rest.partition(END)
         if not begin or not end:
             raise UndercroftError(f"{document} has no place for the tables: {BEGIN.strip()} and {END.strip()}")
         document.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", "utf-8")
-    except OSError as error:
-        raise UndercroftError(f"cannot write to {document}: {error.strerror}") from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -32,9 +34,16 @@ def check_files(json: Path | None, report: Path | None) -> None:
             extra(module, "report", "--report")
 
 
-def write(file: Path, text: str) -> None:
-    """Write the results; the tables have been shown by now, so that nothing is lost if this fails after all."""
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """What goes wrong while something is written to a file is said in one line."""
     try:
-        file.write_text(text, "utf-8")
+        yield
     except OSError as error:
         raise UndercroftError(f"cannot write to {file}: {error.strerror}") from None
+
+
+def write(file: Path, text: str) -> None:
+    """Write the results; the tables have been shown by now, so that nothing is lost if this fails after all."""
+    with writing(file):
+        file.write_text(text, "utf-8")

@@ -6,13 +6,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from undercroft.bots import COMMAND, BotSource, Outside, split_names
 from undercroft.content import load_game
-from undercroft.engine import SettingError
+from undercroft.engine import Game, SettingError
 from undercroft.lab.matches.plan import Plan
 
 USUAL = 4
@@ -118,13 +118,12 @@ def planned(
         matches=matches,
         bots=named,
         seed=seed,
-        players=usual_players(game) if players is None and len(named) == 1 else players,
+        players=usual_players(load_game(game)) if players is None and len(named) == 1 else players,
         options=read_options(option or []),
         packs=pack or [],
     )
 
 
-def usual_players(name: str) -> int:
+def usual_players(rules: Game[Any]) -> int:
     """How many play unless somebody says otherwise."""
-    rules = load_game(name)
     return min(rules.players[-1], max(rules.players[0], USUAL))

@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
-from undercroft.engine import Event, SettingError, UndercroftError
-from undercroft.lab.command_line.files import check_writable
+from undercroft.engine import Event, SettingError
+from undercroft.lab.command_line.files import check_writable, write
 from undercroft.lab.extras import extra
 from undercroft.lab.matches.plan import Plan
 from undercroft.lab.matches.play import Played
@@ -91,10 +91,7 @@ class Exporter:
         """Keep one match."""
         if self._records is not None:
             file = self._records / f"{self._plan.game}-{played.index:06}.record"
-            try:
-                file.write_text(played.record, "utf-8")
-            except OSError as error:
-                raise UndercroftError(f"cannot write to {file}: {error.strerror}") from None
+            write(file, played.record)
         if self._matches is not None:
             self._matches.add(match_row(self._plan, played))
         if self._events is not None:

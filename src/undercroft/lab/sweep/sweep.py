@@ -10,8 +10,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import Chance, SettingError, UndercroftError, derive
+from undercroft.engine import Chance, SettingError, derive
 from undercroft.lab.cards.vary import Value, Variable, varied
+from undercroft.lab.command_line.files import writing
 from undercroft.lab.figures.every_game import counted_in
 from undercroft.lab.figures.tally import Tally
 from undercroft.lab.matches.plan import Plan, load
@@ -140,11 +141,8 @@ class Sweep:
     def keep(self, place: int, first: int, tally: Tally) -> None:
         """Write down what was played, and count it in."""
         line = json.dumps({"point": place, "first": first, "tally": tally.to_dict()})
-        try:
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-        except OSError as error:
-            raise UndercroftError(f"cannot write to {self.file}: {error.strerror}") from None
+        with writing(self.file), self.file.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
         self.tallies[place].merge(tally)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import os
 import socket
 import sys
@@ -12,29 +11,24 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
 import uvicorn
+from litestar import Litestar
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.engine import SettingError
-from undercroft.server.access.limits import LIMITS, Limits
-from undercroft.server.after.analyses import SECONDS
-from undercroft.server.bots.pace import AT_ONCE, Pace
-from undercroft.server.bots.thinkers import suitable
-from undercroft.server.keeping.old_tables import Policy
 from undercroft.server.logs import Form, configuration
-from undercroft.server.packs import offer
 from undercroft.server.processes.file_lock import serving_from
 from undercroft.server.sentences import sentences
 from undercroft.server.storage.database import file_of, file_url
 from undercroft.server.transport.app import DATABASE, make_app, make_folder, prepare
 from undercroft.server.transport.connections import Http, allow_many_files
 from undercroft.server.transport.json_schema import wire_schema
-from undercroft.server.transport.metrics import HERE, SHARED, check_networks
+from undercroft.server.transport.metrics import SHARED
 from undercroft.server.transport.openapi import document
 from undercroft.server.transport.websocket_sending import Sockets
 
@@ -80,48 +74,22 @@ def invite(host: str, port: int) -> None:
 
 
 def run(
+    make: Callable[[], Litestar],
     folder: Path,
+    database: str | None,
+    redis: str | None,
+    *,
     host: str,
     port: int,
-    database: str | None = None,
-    *,
-    origins: Iterable[str] = (),
-    host_names: Iterable[str] = (),
-    bot_delay: Pace = AT_ONCE,
-    thinkers: int | None = None,
     processes: int = 1,
-    redis: str | None = None,
-    metrics_from: Iterable[str] = (),
     log: Form | None = None,
-    policy: Policy | None = None,
     browser: bool = False,
-    packs: Path | None = None,
-    analysis_seconds: float = SECONDS,
-    limits: Limits = LIMITS,
 ) -> None:
     """Serve until somebody stops it; with `browser`, show the page on this machine's screen, if it has one."""
     if processes > 1 and redis is None:
         raise SettingError("several processes tell each other the news through Redis: --redis redis://localhost")
-    if packs is not None:
-        offer(packs)
     allow_many_files()
     make_folder(folder)
-    if thinkers is None:
-        thinkers = max(1, suitable() // processes)
-    make = functools.partial(
-        make_app,
-        folder,
-        database,
-        origins=tuple(origins),
-        host_names=(*host_names, host),
-        bot_delay=bot_delay,
-        thinkers=thinkers,
-        analysis_seconds=analysis_seconds,
-        redis=redis,
-        policy=policy,
-        limits=limits,
-        metrics_from=[*HERE, *check_networks(metrics_from)],
-    )
     config = uvicorn.Config(
         make,
         factory=True,

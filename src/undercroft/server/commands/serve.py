@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -105,27 +106,39 @@ def serve(
     try:
         from undercroft.server.access.limits import read_limits
         from undercroft.server.bots.pace import read_pace
+        from undercroft.server.bots.thinkers import suitable
         from undercroft.server.commands.run_service import run
         from undercroft.server.keeping.old_tables import Policy
+        from undercroft.server.packs import offer
+        from undercroft.server.transport.app import make_app
+        from undercroft.server.transport.metrics import HERE, check_networks
     except ModuleNotFoundError as error:
         raise SettingError(f"the service needs {error.name}: pip install 'undercroft[server]'") from None
     home = folder if folder is not None else Path(typer.get_app_dir("undercroft"))
-    run(
+    make = partial(
+        make_app,
         home,
-        host,
-        port,
         database,
         origins=origin or [],
-        host_names=host_name or [],
+        host_names=[*(host_name or []), host],
         bot_delay=read_pace(bot_delay),
         analysis_seconds=analysis,
-        thinkers=thinkers,
-        processes=workers,
+        thinkers=max(1, suitable() // workers) if thinkers is None else thinkers,
         redis=redis,
-        metrics_from=metrics_from or [],
-        log=None if log is None else log.value,
         policy=Policy(keep_finished, keep_gathering, keep_abandoned),
-        browser=browser,
-        packs=packs,
         limits=read_limits(limit or []),
+        metrics_from=[*HERE, *check_networks(metrics_from or [])],
+    )
+    if packs is not None:
+        offer(packs)
+    run(
+        make,
+        home,
+        database,
+        redis,
+        host=host,
+        port=port,
+        processes=workers,
+        log=None if log is None else log.value,
+        browser=browser,
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar import post
 from litestar.connection import ASGIConnection, Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from undercroft.server.access.budgets import Budgets
 from undercroft.server.errors import MessageError
-from undercroft.server.transport.visitors import household_of
+from undercroft.server.transport.visitors import budgets_of, household_of
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 ORIGINS = "origins"
@@ -33,8 +34,13 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
 
 def counted_as_deed(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Whatever changes a table over HTTP is one of the things that an address does besides choosing."""
-    budgets: Budgets = connection.app.state["budgets"]
-    budgets.deeds.spend(household_of(connection))
+    budgets_of(connection).deeds.spend(household_of(connection))
+
+
+making = partial(post, guards=[counted_as_deed])
+"""A route that makes something new at a table: another one, or a seat that somebody has."""
+changing = partial(making, status_code=200)
+"""A route that changes something about a table."""
 
 
 async def read_strictly(request: Request[Any, Any, Any]) -> None:

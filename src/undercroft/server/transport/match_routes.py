@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from undercroft.server.after.findings import Analysed
 from undercroft.server.after.replays import ALL, PAGE, Positions
 from undercroft.server.errors import MessageError
-from undercroft.server.transport.guards import counted_as_deed
+from undercroft.server.transport.guards import changing, making
 from undercroft.server.transport.visitors import Call, budgets_of, household_of, known_visitor, tables_of
 from undercroft.server.transport.wire import Holding, Seated, Supposing, seated
 
@@ -17,7 +17,7 @@ MOST = 2 * PAGE
 """So many positions are shown at once."""
 
 
-@post("/api/tables/{name:str}/rematch", summary="Play again with the same people", guards=[counted_as_deed])
+@making("/api/tables/{name:str}/rematch", summary="Play again with the same people")
 async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> Response[Seated]:
     """A new table with the same settings, everybody one seat further on. Whoever asks first is its host."""
     visitor, cookie = known_visitor(request)
@@ -25,7 +25,7 @@ async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table", guards=[counted_as_deed])
+@making("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table")
 async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing]) -> Response[Seated]:
     """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
     visitor, cookie = known_visitor(request)
@@ -71,12 +71,8 @@ async def ask_for_analysis(request: Call, name: FromPath[str]) -> Response[Analy
     return Response(found, cookies=[cookie])
 
 
-@post(
-    "/api/tables/{name:str}/record",
-    summary="The record of a match that cannot go on",
-    media_type=MediaType.TEXT,
-    status_code=200,
-    guards=[counted_as_deed],
+@changing(
+    "/api/tables/{name:str}/record", summary="The record of a match that cannot go on", media_type=MediaType.TEXT
 )
 async def keep_record(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> str:
     """For those who sit at a match that was begun under other rules or with other cards. It ends the match."""

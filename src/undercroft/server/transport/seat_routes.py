@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.params import FromPath, JSONBody
 
-from undercroft.server.transport.guards import counted_as_deed
+from undercroft.server.transport.guards import changing, making
 from undercroft.server.transport.visitors import Call, host_of, household_of, known_visitor, tables_of, visitor_of
 from undercroft.server.transport.wire import (
     Claiming,
@@ -30,18 +30,13 @@ async def list_mine(request: Call) -> list[MyTable]:
     return [MyTable(sheet(each.table), each.seats, each.host) for each in found]
 
 
-@post(
-    "/api/tables/{name:str}/seat/link",
-    summary="Take a seat along to another device",
-    status_code=200,
-    guards=[counted_as_deed],
-)
+@changing("/api/tables/{name:str}/seat/link", summary="Take a seat along to another device")
 async def link_seat(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> SeatLink:
     """A code for one more device, good once and for ten minutes; an earlier one of the same seat is not any more."""
     return SeatLink(*await tables_of(request).link(name, data.token))
 
 
-@post("/api/tables/{name:str}/seat/claim", summary="Hold a seat on this device too", guards=[counted_as_deed])
+@making("/api/tables/{name:str}/seat/claim", summary="Hold a seat on this device too")
 async def claim_seat(request: Call, name: FromPath[str], data: JSONBody[Claiming]) -> Response[Seated]:
     """A token of one's own for the seat of a code."""
     visitor, cookie = known_visitor(request)
@@ -49,7 +44,7 @@ async def claim_seat(request: Call, name: FromPath[str], data: JSONBody[Claiming
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/chat", summary="Turn chat on or off", status_code=200, guards=[counted_as_deed])
+@changing("/api/tables/{name:str}/chat", summary="Turn chat on or off")
 async def allow_chat(request: Call, name: FromPath[str], data: JSONBody[Talking]) -> Sheet:
     """The host decides whether people can talk at a running table."""
     all_tables = tables_of(request)

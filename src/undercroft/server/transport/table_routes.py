@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from undercroft.server.errors import MessageError
 from undercroft.server.storage.storage import UNFINISHED
 from undercroft.server.tables.table import Plan, Stage
-from undercroft.server.transport.guards import counted_as_deed
+from undercroft.server.transport.guards import changing, making
 from undercroft.server.transport.visitors import (
     Call,
     host_of,
@@ -70,7 +70,7 @@ async def show_table(request: Call, name: FromPath[str]) -> Sheet:
     return sheet(await tables_of(request).storage.table(name))
 
 
-@post("/api/tables/{name:str}/join", summary="Sit down", guards=[counted_as_deed])
+@making("/api/tables/{name:str}/join", summary="Sit down")
 async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]) -> Response[Seated]:
     """Take an open seat; the token holds it."""
     visitor, cookie = known_visitor(request)
@@ -78,24 +78,19 @@ async def join_table(request: Call, name: FromPath[str], data: JSONBody[Joining]
     return Response(seated(table, {seat: token}), cookies=[cookie])
 
 
-@post("/api/tables/{name:str}/leave", summary="Give a seat back", status_code=200, guards=[counted_as_deed])
+@changing("/api/tables/{name:str}/leave", summary="Give a seat back")
 async def leave_table(request: Call, name: FromPath[str], data: JSONBody[Leaving]) -> Sheet:
     """Before the start the seat is open again; after it the table's stand-in plays, until one comes back."""
     return sheet(await tables_of(request).leave(name, data.token))
 
 
-@post(
-    "/api/tables/{name:str}/seats/{seat:int}",
-    summary="Give a seat to a bot, or open it",
-    status_code=200,
-    guards=[counted_as_deed],
-)
+@changing("/api/tables/{name:str}/seats/{seat:int}", summary="Give a seat to a bot, or open it")
 async def change_seat(request: Call, name: FromPath[str], seat: FromPath[int], data: JSONBody[Seating]) -> Sheet:
     """The host decides who may sit where."""
     return sheet(await tables_of(request).reseat(name, host_of(request), seat, data.who))
 
 
-@post("/api/tables/{name:str}/start", summary="Begin the match", status_code=200, guards=[counted_as_deed])
+@changing("/api/tables/{name:str}/start", summary="Begin the match")
 async def start_table(request: Call, name: FromPath[str]) -> Sheet:
     """The host begins the match when every seat is taken."""
     return sheet(await tables_of(request).start(name, host_of(request)))
