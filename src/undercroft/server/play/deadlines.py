@@ -27,8 +27,7 @@ class Deadlines:
     def look_at(self, due: int | None, *, put_up: bool = False) -> None:
         """Something is due at that time (None: at none). What was due before a table was put up has to wait a while:
         nobody was there to see it."""
-        now = self._match.shared.watch.now()
-        if put_up and due is not None and due < now:
+        if put_up and due is not None and due < (now := self._match.shared.watch.now()):
             self._timer.not_before = now + GRACE
         self._timer.set(due)
 
