@@ -8,7 +8,16 @@ from contextlib import contextmanager
 from types import FrameType
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 
@@ -25,10 +34,15 @@ class Rate(ProgressColumn):
 
 
 class Watch:
-    """A progress bar, and whether Ctrl-C has been pressed."""
+    """A progress bar for each part of the work, and whether Ctrl-C has been pressed."""
 
-    def __init__(self, bar: Progress, task: TaskID, heard: Callable[[], bool]) -> None:
-        self._bar, self._task, self.stop = bar, task, heard
+    def __init__(self, bar: Progress, heard: Callable[[], bool]) -> None:
+        self._bar, self.stop = bar, heard
+        self._task = TaskID(0)
+
+    def begin(self, what: str, total: int, done: int = 0) -> None:
+        """A bar for the next part, of which some may be done already."""
+        self._task = self._bar.add_task(what, total=total, completed=done)
 
     def expect(self, total: int) -> None:
         """So many matches in all."""
@@ -38,14 +52,32 @@ class Watch:
         """One more match, or several."""
         self._bar.advance(self._task, number)
 
+    def say(self, line: str) -> None:
+        """A line above the bars."""
+        self._bar.console.print(line, highlight=False, soft_wrap=True)
+
 
 @contextmanager
 def watching(console: Console, total: int, what: str = "matches") -> Iterator[Watch]:
     """A progress bar on a terminal; once Ctrl-C is pressed, `stop` says so."""
-    columns = (BarColumn(), MofNCompleteColumn(), Rate(what), TimeRemainingColumn())
+    with _showing(console, BarColumn(), MofNCompleteColumn(), Rate(what), TimeRemainingColumn()) as watch:
+        watch.begin("", total)
+        yield watch
+
+
+@contextmanager
+def watching_parts(console: Console) -> Iterator[Watch]:
+    """The same for work in several parts, each of which is begun with its name."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with _showing(console, *columns) as watch:
+        yield watch
+
+
+@contextmanager
+def _showing(console: Console, *columns: ProgressColumn) -> Iterator[Watch]:
     bar = Progress(*columns, console=console, disable=not console.is_terminal)
     with first_interrupt() as heard, bar:
-        yield Watch(bar, bar.add_task("", total=total), heard)
+        yield Watch(bar, heard)
 
 
 @contextmanager

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from undercroft.bots.minds import weights_file
 from undercroft.engine import SettingError, game
 from undercroft.lab.command_line.console import INTERRUPTED, plain_errors
 from undercroft.lab.command_line.files import check_writable
 from undercroft.lab.command_line.options import GameName, Jobs, Seed, processes
-from undercroft.lab.command_line.progress import first_interrupt
+from undercroft.lab.command_line.progress import watching_parts
 from undercroft.lab.extras import extra
 
 EPILOG = """
@@ -80,7 +77,7 @@ def train(
         if target is None:
             raise SettingError(f"{rules.title} has no folder for its weights: say where they go with --out FILE")
         check_writable(target)
-        with watching(errors) as watcher:
+        with watching_parts(errors) as watcher:
             jobs = processes(jobs)
             training = Training(course, folder or Path("training") / name, target, watcher, jobs)
             try:
@@ -102,35 +99,3 @@ def read_numbers(name: str, words: str) -> tuple[int, ...]:
     if not all(each.isdecimal() for each in parts):
         raise SettingError(f"--{name} are numbers separated by commas, e.g. 2,3, not {words!r}")
     return tuple(map(int, parts))
-
-
-class Board:
-    """Progress bars, one for each part of the training."""
-
-    def __init__(self, bar: Progress, console: Console, interrupted: Callable[[], bool]) -> None:
-        self._bar, self._console, self._interrupted = bar, console, interrupted
-
-    def begin(self, what: str, total: int, done: int) -> None:
-        """A bar for the next part."""
-        self._task = self._bar.add_task(what, total=total, completed=done)
-
-    def advance(self) -> None:
-        """One part more is done."""
-        self._bar.advance(self._task)
-
-    def say(self, line: str) -> None:
-        """A line above the bars."""
-        self._console.print(line, highlight=False, soft_wrap=True)
-
-    def stop(self) -> bool:
-        """Whether Ctrl-C has been pressed."""
-        return self._interrupted()
-
-
-@contextmanager
-def watching(console: Console) -> Iterator[Board]:
-    """Progress on a terminal; elsewhere only what is said."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, disable=not console.is_terminal)
-    with first_interrupt() as heard, bar:
-        yield Board(bar, console, heard)
