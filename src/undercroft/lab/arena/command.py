@@ -15,21 +15,9 @@ from undercroft.lab.arena.contest import Contest
 from undercroft.lab.arena.ladder import LOOKS, Ladder
 from undercroft.lab.arena.tables import in_short, tables_of, to_json
 from undercroft.lab.cluster.dask import workers as reach
+from undercroft.lab.command_line import options as given
 from undercroft.lab.command_line.console import INTERRUPTED, drawn, plain_errors, tell_replaced_bots
 from undercroft.lab.command_line.files import check_files, check_writable, write
-from undercroft.lab.command_line.options import (
-    BotSeconds,
-    GameName,
-    Jobs,
-    JsonFile,
-    Options,
-    Packs,
-    Seed,
-    Workers,
-    processes,
-    read_bots,
-    read_options,
-)
 from undercroft.lab.command_line.progress import watching
 from undercroft.lab.report.in_words import matches_of, settings_of
 
@@ -51,7 +39,7 @@ Examples:
 
 
 def arena(
-    game: GameName,
+    game: given.GameName,
     bots: Annotated[
         str,
         typer.Option(help="The bots, separated by commas. One of your own: module:Class, cmd:PROGRAM."),
@@ -63,8 +51,8 @@ def arena(
         int | None,
         typer.Option(help="How many sit at a table; by default as many as there are bots if possible."),
     ] = None,
-    seed: Seed = 0,
-    jobs: Jobs = None,
+    seed: given.Seed = 0,
+    jobs: given.Jobs = None,
     until_settled: Annotated[
         bool, typer.Option("--until-settled", help="Stop before -n matches if the order is beyond doubt.")
     ] = False,
@@ -72,11 +60,11 @@ def arena(
         Path | None,
         typer.Option(help="Write every match there; the same command goes on from there.", metavar="FILE.jsonl"),
     ] = None,
-    bot_seconds: BotSeconds = SECONDS,
-    option: Options = None,
-    pack: Packs = None,
-    json: JsonFile = None,
-    workers: Workers = None,
+    bot_seconds: given.BotSeconds = SECONDS,
+    option: given.Options = None,
+    pack: given.Packs = None,
+    json: given.JsonFile = None,
+    workers: given.Workers = None,
 ) -> None:
     """Let bots meet each other, and show who is better than whom: wins, ratings, who is ahead of whom.
 
@@ -86,18 +74,18 @@ def arena(
     with plain_errors(errors):
         contest = Contest.make(
             game,
-            bots=read_bots(bots, bot_seconds),
+            bots=given.read_bots(bots, bot_seconds),
             matches=matches,
             seed=seed,
             players=players,
-            options=read_options(option or []),
+            options=given.read_options(option or []),
             packs=pack or [],
         )
         check_files(json, None)
         if keep is not None:
             check_writable(keep)
         ladder = Ladder(contest)
-        ended = watch(ladder, processes(jobs), errors, until_settled, keep, workers)
+        ended = watch(ladder, given.processes(jobs), errors, until_settled, keep, workers)
         looks = LOOKS if until_settled else 1
         if ladder.matches:
             show(ladder, looks, Console())

@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from undercroft.server.after.findings import Analysed
 from undercroft.server.after.replays import ALL, PAGE, Positions
 from undercroft.server.errors import MessageError
+from undercroft.server.transport import wire
 from undercroft.server.transport.guards import changing, making
 from undercroft.server.transport.visitors import Call, budgets_of, household_of, known_visitor, tables_of
-from undercroft.server.transport.wire import Holding, Seated, Supposing, seated
 
 AN_HOUR = 3600
 MOST = 2 * PAGE
@@ -18,22 +18,22 @@ MOST = 2 * PAGE
 
 
 @making("/api/tables/{name:str}/rematch", summary="Play again with the same people")
-async def play_again(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> Response[Seated]:
+async def play_again(request: Call, name: FromPath[str], data: JSONBody[wire.Holding]) -> Response[wire.Seated]:
     """A new table with the same settings, everybody one seat further on. Whoever asks first is its host."""
     visitor, cookie = known_visitor(request)
     table, seat, token = await tables_of(request).afterwards.rematch(name, data.token, visitor, household_of(request))
-    return Response(seated(table, {seat: token}), cookies=[cookie])
+    return Response(wire.seated(table, {seat: token}), cookies=[cookie])
 
 
 @making("/api/tables/{name:str}/what-if", summary="Play on from a position, at a new table")
-async def suppose(request: Call, name: FromPath[str], data: JSONBody[Supposing]) -> Response[Seated]:
+async def suppose(request: Call, name: FromPath[str], data: JSONBody[wire.Supposing]) -> Response[wire.Seated]:
     """A new, private table. Of a match that still runs, what the asking seat cannot know is dealt anew."""
     visitor, cookie = known_visitor(request)
     budgets_of(request).what_ifs.spend(household_of(request))
     table, tokens = await tables_of(request).afterwards.what_if(
         name, visitor, data.names or (data.name,), data.seats, data.position, data.token, household_of(request)
     )
-    return Response(seated(table, tokens), cookies=[cookie])
+    return Response(wire.seated(table, tokens), cookies=[cookie])
 
 
 @get("/api/tables/{name:str}/positions/{number:int}", summary="Positions of a match that is over")
@@ -74,7 +74,7 @@ async def ask_for_analysis(request: Call, name: FromPath[str]) -> Response[Analy
 @changing(
     "/api/tables/{name:str}/record", summary="The record of a match that cannot go on", media_type=MediaType.TEXT
 )
-async def keep_record(request: Call, name: FromPath[str], data: JSONBody[Holding]) -> str:
+async def keep_record(request: Call, name: FromPath[str], data: JSONBody[wire.Holding]) -> str:
     """For those who sit at a match that was begun under other rules or with other cards. It ends the match."""
     return await tables_of(request).afterwards.last_record(name, data.token)
 

@@ -11,17 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Scope, Send
 
 from undercroft.engine import ChoiceError, UndercroftError, UndoError
-from undercroft.server.errors import (
-    BannedError,
-    HostError,
-    LimitError,
-    NoTableError,
-    NotYoursError,
-    ServiceError,
-    StorageError,
-    TableError,
-    TakenError,
-)
+from undercroft.server import errors
 from undercroft.server.sentences import Sentence, named
 from undercroft.server.transport.wire import Problem
 
@@ -34,14 +24,14 @@ REFUSED = 1008
 """The WebSocket's code for "not by our rules"."""
 
 _STATUS: tuple[tuple[type[UndercroftError], int], ...] = (
-    (NoTableError, 404),
-    (NotYoursError, 403),
-    (BannedError, 403),
-    (LimitError, 429),
-    (HostError, 421),
-    (TakenError, 409),
-    (StorageError, 503),
-    (TableError, 409),
+    (errors.NoTableError, 404),
+    (errors.NotYoursError, 403),
+    (errors.BannedError, 403),
+    (errors.LimitError, 429),
+    (errors.HostError, 421),
+    (errors.TakenError, 409),
+    (errors.StorageError, 503),
+    (errors.TableError, 409),
     (ChoiceError, 409),
     (UndoError, 409),
 )
@@ -55,25 +45,25 @@ def status_of(error: UndercroftError) -> int:
 def problem(error: UndercroftError) -> Problem:
     """An error in words for visitors; what the database says is for the log alone.
 
-    >>> problem(NotYoursError(Sentence.YOU_ARE_WATCHING)).sentence
+    >>> problem(errors.NotYoursError(Sentence.YOU_ARE_WATCHING)).sentence
     'you-are-watching'
     """
     name = _name(error, "Error")
-    if isinstance(error, StorageError) and not isinstance(error, TakenError):
+    if isinstance(error, errors.StorageError) and not isinstance(error, errors.TakenError):
         LOG.error("storage: %s", error)
         return Problem(name, Sentence.NOT_WRITTEN.value, Sentence.NOT_WRITTEN.word)
-    if isinstance(error, ServiceError):
+    if isinstance(error, errors.ServiceError):
         return Problem(name, str(error), error.sentence, error.about)
     return Problem(name, str(error), named(error.why) if isinstance(error, UndoError) else "")
 
 
 def refusal(error: UndercroftError) -> tuple[int, dict[str, str], bytes]:
     """A refusal over HTTP: its status, its headers, which say when it may be possible again, and what it says."""
-    headers = {"Retry-After": str(error.again)} if isinstance(error, LimitError) and error.again else {}
+    headers = {"Retry-After": str(error.again)} if isinstance(error, errors.LimitError) and error.again else {}
     return status_of(error), headers, msgspec.json.encode(problem(error))
 
 
-async def refuse(error: ServiceError, scope: Scope, send: Send) -> None:
+async def refuse(error: errors.ServiceError, scope: Scope, send: Send) -> None:
     """Refuse a request or a WebSocket before anything is done for it, and say why."""
     status, told, body = refusal(error)
     headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
