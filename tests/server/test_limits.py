@@ -2,6 +2,7 @@
 
 import math
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -9,7 +10,7 @@ from tests.server.watches import HandWatch
 from undercroft.engine import SettingError
 from undercroft.server.access.addresses import A_DAY, DayNames, household
 from undercroft.server.access.budgets import CROWD, Budget
-from undercroft.server.access.limits import LIMITS, NO_RATE, UNITS, Rate, explained, read_limits
+from undercroft.server.access.limits import LIMITS, NO_RATE, UNITS, Limits, Rate, read_limits
 from undercroft.server.errors import LimitError
 from undercroft.server.sentences import Sentence
 from undercroft.server.storage.storage import Storage
@@ -90,8 +91,10 @@ def test_a_limit_that_makes_no_sense_is_refused(wrong: str) -> None:
 
 def test_the_guide_has_all_of_them() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
-    for name, (usual, words) in explained().items():
-        assert f"| `{name}` | {usual} | {words} |" in guide
+    kinds = get_type_hints(Limits, include_extras=True)
+    for name, usual in LIMITS._asdict().items():
+        (words,) = kinds[name].__metadata__
+        assert f"| `{name.replace('_', '-')}` | {usual} | {words} |" in guide
     assert set(UNITS) == set("smhd")
 
 

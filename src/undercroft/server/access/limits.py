@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, NamedTuple, get_type_hints
+from typing import Annotated, Any, NamedTuple
 
 from undercroft.engine import SettingError
 
@@ -65,14 +65,6 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 NO_LIMITS = Limits._make(NO_RATE if isinstance(each, Rate) else PLENTY for each in LIMITS)
 """For measuring, and where all who come are one's own."""
-
-
-def explained() -> dict[str, tuple[str, str]]:
-    """Every limit by the name people write, as it is without their saying so, and what is limited."""
-    kinds = get_type_hints(Limits, include_extras=True)
-    return {
-        name.replace("_", "-"): (str(usual), kinds[name].__metadata__[0]) for name, usual in LIMITS._asdict().items()
-    }
 
 
 def read_limits(given: Iterable[str]) -> Limits:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +13,7 @@ import typer
 from undercroft.engine import SettingError, UndercroftError
 from undercroft.server.commands.admin_folder import AsJson, Database, Folder, Name, Yes, ask, confirm, counted, show
 from undercroft.server.commands.admin_people import add_people
+from undercroft.server.tables.table import Stage
 
 if TYPE_CHECKING:  # the extra libraries are needed only when something is asked for
     from undercroft.server.keeping.archive import Archive, Entry, Finding
@@ -25,14 +25,6 @@ admin_app = typer.Typer(
 add_people(admin_app)
 
 
-class Stages(StrEnum):
-    """How far a table has come."""
-
-    GATHERING = "gathering"
-    RUNNING = "running"
-    OVER = "over"
-
-
 @admin_app.command(
     "list",
     epilog="Examples:\n\n"
@@ -41,7 +33,7 @@ class Stages(StrEnum):
     "  undercroft admin list --older-than 30 --json",
 )
 def list_tables(
-    stage: Annotated[Stages | None, typer.Option(help="Only tables of that stage.")] = None,
+    stage: Annotated[Stage | None, typer.Option(help="Only tables of that stage.")] = None,
     game: Annotated[str, typer.Option(help="Only tables of that game.", metavar="GAME")] = "",
     older_than: Annotated[float | None, typer.Option(help="Only tables opened so many days ago, or earlier.")] = None,
     as_json: AsJson = False,
@@ -72,7 +64,7 @@ def inspect(
         facts["host"] = "" if entry.sheet is None else entry.sheet.host
         sitters = sorted(await archive.tables.seats.sitters(entry.id))
         facts["visitors"] = [f"{seat}: {visitor}" for seat, visitor, _ in sitters]
-        if finding is None and entry.stage != Stages.GATHERING:
+        if finding is None and entry.stage != Stage.GATHERING.value:
             match = await archive.match(entry)
             facts["waiting for"] = [each["seat"] for each in match.view(None)["waiting"]]
             facts["outcome"] = None if match.outcome is None else str(match.outcome)
@@ -108,7 +100,7 @@ def repair(
         raise SettingError("--cut loses choices: name the table, e.g. undercroft admin repair kq0cC1n0 --cut")
 
     async def work(archive: Archive) -> list[str]:
-        stages = [Stages.RUNNING.value, Stages.OVER.value]
+        stages = [Stage.RUNNING.value, Stage.OVER.value]
         entries = await archive.entries(stages=stages) if table is None else [await archive.entry(table)]
         said = []
         for entry in entries:
@@ -163,7 +155,7 @@ def export(
 )
 def purge(
     older_than: Annotated[float | None, typer.Option(help="Tables opened so many days ago.", min=0)] = None,
-    stage: Annotated[Stages, typer.Option(help="Tables of that stage.")] = Stages.OVER,
+    stage: Annotated[Stage, typer.Option(help="Tables of that stage.")] = Stage.OVER,
     table: Annotated[str | None, typer.Option(help="This table, whatever its stage.", metavar="TABLE")] = None,
     yes: Yes = False,
     folder: Folder = None,
