@@ -12,7 +12,7 @@ from rich.console import Console
 from undercroft.content import load_game
 from undercroft.engine import SettingError
 from undercroft.lab.balance.batches import Balance
-from undercroft.lab.balance.document import interval, number, put_into, written
+from undercroft.lab.balance.document import put_into, target_rows, written
 from undercroft.lab.balance.verdicts import VERDICTS
 from undercroft.lab.cards.balance_file import load_balance
 from undercroft.lab.cluster.dask import workers as reach
@@ -92,17 +92,7 @@ def play(measured: Balance, batches: int, console: Console, jobs: int, workers: 
 
 def show(measured: Balance, console: Console) -> None:
     """Print every target with its verdict."""
-    rows: list[tuple[str, ...]] = [
-        (
-            each.name,
-            str(each.players),
-            each.target.wanted(each.form),
-            number(each.measured, each.form),
-            interval(each.measured, each.form),
-            each.verdict,
-        )
-        for each in measured.judged()
-    ]
+    rows = target_rows(measured)
     note = "met: the whole interval lies inside; missed: outside; open: it holds a limit"
     columns = ("figure", "players", "target", "is", "95 %", "verdict")
     console.print(drawn(Table(f"Targets of {measured.rules.title}", columns, rows, note)))

@@ -44,18 +44,23 @@ def _in_short(measured: Balance) -> Iterator[str]:
 
 def _targets(measured: Balance) -> Iterator[str]:
     yield "### Targets\n"
-    rows = [
+    rows = [(*row, f"**{verdict}**" if verdict == "missed" else verdict) for *row, verdict in target_rows(measured)]
+    yield markdown(("figure", "players", "target", "measured", "95 %", "verdict"), rows)
+
+
+def target_rows(measured: Balance) -> list[tuple[str, ...]]:
+    """Every target: its figure, with how many players, what is wanted, what is measured, and the verdict."""
+    return [
         (
             each.name,
             str(each.players),
             each.target.wanted(each.form),
             number(each.measured, each.form),
             interval(each.measured, each.form),
-            f"**{each.verdict}**" if each.verdict == "missed" else each.verdict,
+            each.verdict,
         )
         for each in measured.judged()
     ]
-    yield markdown(("figure", "players", "target", "measured", "95 %", "verdict"), rows)
 
 
 def _sizes(measured: Balance) -> Iterator[str]:

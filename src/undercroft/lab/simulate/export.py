@@ -6,10 +6,10 @@ The columns are listed in docs/lab.md. Rows are written as they come, so that me
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO, TypeAlias
 
 from undercroft.engine import Event, SettingError
 from undercroft.lab.command_line.files import check_writable, write
@@ -30,22 +30,18 @@ MATCHES = {
 }  # fmt: skip
 
 
-class Rows(Protocol):
-    """Where rows go."""
-
-    def add(self, row: Mapping[str, Any]) -> None:
-        """Write a row."""
+Row: TypeAlias = Mapping[str, Any]
+Add: TypeAlias = Callable[[Row], None]
+"""Writes a row."""
 
 
-class JsonLines:
+def json_lines(file: TextIO) -> Add:
     """Rows as JSON, one to a line."""
 
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
+    def add(row: Row) -> None:
+        file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
-    def add(self, row: Mapping[str, Any]) -> None:
-        """Write a row."""
-        self._file.write(json.dumps(row, ensure_ascii=False) + "\n")
+    return add
 
 
 class Parquet:
@@ -56,14 +52,14 @@ class Parquet:
         parquet = extra("pyarrow.parquet", "data", PARQUET)
         self._schema = self._arrow.schema([(name, self._type(kind)) for name, kind in columns.items()])
         self._writer = parquet.ParquetWriter(file, self._schema, compression="zstd")
-        self._rows: list[Mapping[str, Any]] = []
+        self._rows: list[Row] = []
 
     def _type(self, kind: str) -> Any:
         listed, _, inner = kind.rpartition(":")
         made = getattr(self._arrow, inner)()
         return self._arrow.list_(made) if listed else made
 
-    def add(self, row: Mapping[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         """Write a row."""
         data = row.get("data")
         self._rows.append({**row, "data": json.dumps(data, ensure_ascii=False)} if data is not None else row)
@@ -84,7 +80,7 @@ class Parquet:
 class Exporter:
     """Keeps what was asked for of every match."""
 
-    def __init__(self, plan: Plan, records: Path | None, events: Rows | None, matches: Rows | None) -> None:
+    def __init__(self, plan: Plan, records: Path | None, events: Add | None, matches: Add | None) -> None:
         self._plan, self._records, self._events, self._matches = plan, records, events, matches
 
     def keep(self, played: Played) -> None:
@@ -93,10 +89,10 @@ class Exporter:
             file = self._records / f"{self._plan.game}-{played.index:06}.record"
             write(file, played.record)
         if self._matches is not None:
-            self._matches.add(match_row(self._plan, played))
+            self._matches(match_row(self._plan, played))
         if self._events is not None:
             for number, event in enumerate(played.events):
-                self._events.add(event_row(played.index, number, event))
+                self._events(event_row(played.index, number, event))
 
 
 def match_row(plan: Plan, played: Played) -> dict[str, Any]:
@@ -159,13 +155,13 @@ def check_export(records: Path | None, events: Path | None) -> None:
 def exporting(plan: Plan, records: Path | None, events: Path | None) -> Iterator[Exporter]:
     """Keep what is wanted while the block runs."""
     with ExitStack() as stack:
-        opened: list[Rows | None] = [None, None]
+        opened: list[Add | None] = [None, None]
         if events is not None:
             for place, (file, columns) in enumerate(((events, EVENTS), (matches_file(events), MATCHES))):
                 if file.suffix == PARQUET:
                     table = Parquet(file, columns)
                     stack.callback(table.close)
-                    opened[place] = table
+                    opened[place] = table.add
                 else:
-                    opened[place] = JsonLines(stack.enter_context(file.open("w", encoding="utf-8")))
+                    opened[place] = json_lines(stack.enter_context(file.open("w", encoding="utf-8")))
         yield Exporter(plan, records, *opened)
