@@ -74,23 +74,20 @@ def area(table: dict[str, Any], style: Style, game: DashThroughTheDungeon) -> Te
     cards = [card_lines(table, style, game, position, cell, height) for position in range(ROWS * COLUMNS)]
     places = [table["area"][row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
     rows = [row for row in range(ROWS) if height > 2 or any(place["side"] != "empty" for place in places[row])]
-
-    def rule(left: str, across: str, divider: str, right: str) -> Text:
-        return Text(left + divider.join([across * cell] * COLUMNS) + right + "\n", "stone")
-
+    widths = [cell] * COLUMNS
     drawn = Text(no_wrap=True)
     if height > 1:
-        drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
+        drawn.append(f"{lines.get_top(widths)}\n", "stone")
     for row in rows:
         if row != rows[0] and height > 1:
-            drawn.append(rule(lines.row_left, lines.row_horizontal, lines.row_cross, lines.row_right))
+            drawn.append(f"{lines.get_row(widths)}\n", "stone")
         for line in range(height):
             for column in range(COLUMNS):
                 drawn.append(lines.mid_left if column == 0 else lines.mid_vertical, "stone")
                 drawn.append(cards[row * COLUMNS + column][line])
             drawn.append(lines.mid_right + "\n", "stone")
     if height > 1:
-        drawn.append(rule(lines.bottom_left, lines.bottom, lines.bottom_divider, lines.bottom_right))
+        drawn.append(f"{lines.get_bottom(widths)}\n", "stone")
     drawn.rstrip()
     return drawn
 

@@ -60,12 +60,9 @@ def board(view: View, style: Style, game: LungeonRun, cell: int) -> Text:
     lines = box.ASCII if style.ascii else box.SQUARE
     tiles = Tiles(view, style, game)
     ruled = style.height >= TALL
-
-    def rule(left: str, across: str, divider: str, right: str) -> Text:
-        return Text("   " + left + divider.join([across * cell] * SIDE) + right + "\n", "stone")
-
+    widths = [cell] * SIDE
     drawn = Text(no_wrap=True)
-    drawn.append(rule(lines.top_left, lines.top, lines.top_divider, lines.top_right))
+    drawn.append(f"   {lines.get_top(widths)}\n", "stone")
     for y in range(SIDE, 0, -1):
         drawn.append(f" {y} ", "soft")
         for x in range(1, SIDE + 1):
@@ -73,8 +70,8 @@ def board(view: View, style: Style, game: LungeonRun, cell: int) -> Text:
             drawn.append(tiles.draw(x, y, cell))
         drawn.append(lines.mid_right + "\n", "stone")
         if ruled and y > 1:
-            drawn.append(rule(lines.row_left, lines.row_horizontal, lines.row_cross, lines.row_right))
-    drawn.append(rule(lines.bottom_left, lines.bottom, lines.bottom_divider, lines.bottom_right))
+            drawn.append(f"   {lines.get_row(widths)}\n", "stone")
+    drawn.append(f"   {lines.get_bottom(widths)}\n", "stone")
     drawn.append("   " + "".join(f" {x:^{cell}}" for x in range(1, SIDE + 1)), "soft")
     return drawn
 
