@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from undercroft.engine import ChoiceError, Cursor, ImaginationError, Mark, StaleError
+from undercroft.engine import ChoiceError, Cursor, ImaginationError, Mark, StaleError, override
 from undercroft.engine.orders import read_order
 from undercroft.server.bots.queue import Urgency
 from undercroft.server.errors import TableError
@@ -209,19 +209,21 @@ class LiveTable(WrittenMatch):
 
     # -- who hears of it -----------------------------------------------------------------------------------
 
+    @override
     def ring(self) -> None:
-        """Tell everybody who listens that something has happened."""
         for hear in self._listeners:
             hear()
         if self._sitting is not None:
             self._deadlines.look_at(self.due)
 
+    @override
     def was_put_up(self, sitting: Sitting) -> None:
-        """See what is due by time, and whether a stand-in is asked."""
+        self._common = None
         self._deadlines.look_at(self.due, put_up=True)
         if sitting.away:
             self.wake()
 
+    @override
     def _let_go(self) -> None:
         super()._let_go()
         self._common = None
@@ -251,6 +253,6 @@ class LiveTable(WrittenMatch):
         people = any(chair.is_person for chair in self.table.chairs)
         return Urgency.SOMEBODY_LOOKS if self._listeners or people else Urgency.NOBODY_WAITS
 
+    @override
     def wake(self) -> None:
-        """Let the bots answer, if one of them is asked."""
         self._driver.wake()

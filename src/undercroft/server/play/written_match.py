@@ -72,13 +72,13 @@ class WrittenMatch:
         self._touched = time.monotonic()
 
     def wake(self) -> None:
-        """Let those answer who do not wait to be told: bots."""
+        """Let the bots answer, if one of them is asked."""
 
     def ring(self) -> None:
-        """Something has happened: tell everybody who listens."""
+        """Tell everybody who listens that something has happened."""
 
     def was_put_up(self, sitting: Sitting) -> None:
-        """The match was put up from what is written."""
+        """The match was put up from what is written: see what is due by time, and whether a stand-in is asked."""
 
     # -- looking -----------------------------------------------------------------------------------------
 
