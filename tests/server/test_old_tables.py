@@ -150,8 +150,8 @@ async def test_a_match_of_other_rules_is_refused_and_its_record_kept(storage: St
 async def test_a_table_that_gathers_gives_no_record_even_without_its_rules(storage: Storage) -> None:
     """Its rules may come back, and then it begins with the seed that the record would have told."""
     all_tables = AllTables(storage)
-    table, mine = await all_tables.open("ann", "Ann", Plan("lungeon-run", ("me", "open"), {}))
-    assert mine is not None
+    table, tokens = await all_tables.open("ann", ("Ann",), Plan("lungeon-run", ("me", "open"), {}))
+    mine = tokens[0]
     for rules in (table.rules, 99):
         await storage.change(
             msgspec.structs.replace(table, rules=rules, version=(await storage.table(table.id)).version + 1)
