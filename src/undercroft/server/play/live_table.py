@@ -151,7 +151,6 @@ class LiveTable(WrittenMatch):
         finally:
             self._listeners.discard(hear)
 
-
     @contextmanager
     def watched(self, reader: int | None) -> Iterator[None]:
         """Show a reader what changes with each event, for a while."""
@@ -163,6 +162,7 @@ class LiveTable(WrittenMatch):
             self._watching += Counter()  # without those that nobody counts
             if self._sitting is not None:
                 self._sitting.match.watch(self._watching)
+
     # -- coming and going --------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
