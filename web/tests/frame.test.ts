@@ -3,8 +3,12 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { load } from "../src/games/index";
 import { shelve } from "../src/match/cards";
-import Aloud from "../src/table/News.svelte";
+import type { Game } from "../src/match/parts";
+import { recorded, type Source } from "../src/match/source";
+import { Timeline } from "../src/match/timeline.svelte";
 import Frame from "../src/table/Frame.svelte";
+import News from "../src/table/News.svelte";
+import type { Advice, Place, Sheet } from "../src/wire/messages";
 
 const files = import.meta.glob<{ default: any }>("../fixtures/*.json", { eager: true });
 const games = Object.keys(files)
@@ -15,24 +19,21 @@ const some = (moments: any[]): any[] => moments.filter((_, i) => i % 4 === 0 || 
 
 afterEach(cleanup);
 
-async function shown(game: string, moment: any, more: object = {}) {
-  const contents = files[`../fixtures/${game}.cards.json`]!.default;
-  const onchoose = vi.fn();
-  render(Frame, {
-    game,
-    title: contents.game.title,
-    parts: await load(game),
-    cards: shelve(contents.cards),
-    shown: moment.update,
-    latest: moment.update,
-    log: moment.log,
-    seat: moment.seat,
-    names: moment.names,
-    places: moment.names.map((name: string) => ({ name, bot: "", open: false, here: true, stand_in: "", gone: false })),
-    onchoose,
-    ...more,
-  });
-  return onchoose;
+async function shown(game: string, moment: any, more: Partial<Source> = {}) {
+  const timeline = new Timeline();
+  timeline.push(moment.update, moment.log, true);
+  const choose = vi.fn(() => true);
+  const source = { ...recorded(moment.seat, placesOf(moment)), choose, ...more };
+  render(Frame, { game: await open(game), timeline, source, names: moment.names });
+  return choose;
+}
+
+const placesOf = (moment: any): Place[] =>
+  moment.names.map((name: string) => ({ name, bot: "", open: false, here: true, stand_in: "", gone: false }));
+
+async function open(name: string): Promise<Game> {
+  const contents = files[`../fixtures/${name}.cards.json`]!.default;
+  return { name, title: contents.game.title, parts: await load(name), cards: shelve(contents.cards) };
 }
 
 describe.each(games)("%s", (game) => {
@@ -80,16 +81,10 @@ test("a tile of the board is an option, too", async () => {
   expect(onchoose).toHaveBeenCalledExactlyOnceWith(key);
 });
 
-test("while something is being shown the board offers nothing, the list does", async () => {
-  await shown("lungeon-run", moves, { settled: false });
-  expect(document.querySelectorAll(".board [data-key]")).toHaveLength(0);
-  expect(document.querySelectorAll(".options .opt").length).toBeGreaterThan(0);
-});
-
 test("whoever listens is told each line once, and a question again when it is asked again", async () => {
   const told = (text: string) => ({ text, event: { kind: "moved", clause: "LR-4.2" } }) as any;
   const log = [told("Ann moves."), told(""), told("Bob moves.")];
-  const { rerender } = render(Aloud, { log, question: moves.update.question, position: 1, hinted: "" });
+  const { rerender } = render(News, { log, question: moves.update.question, position: 1, hinted: "" });
   const lines = () => [...document.querySelectorAll("[aria-live] p")].filter((line) => line.textContent);
   const before = lines();
   expect(before.map((line) => line.textContent)).toEqual(["Ann moves.", "Bob moves.", `Your turn: ${moves.update.question.text}`]);
@@ -108,28 +103,29 @@ test("what is closed says why", async () => {
 });
 
 describe("hints", () => {
+  const giving = { hints: true } as Sheet;
   const position = moves.update.position;
   const best = moves.update.question.answers[1];
-  const advice = { type: "advice", id: 1, position, key: best.key, text: "", ranking: [], tips: [] };
+  const advice: Advice = { type: "advice", id: 1, position, key: best.key, text: "", ranking: [], tips: [] };
 
   test("H asks for one, where hints are given", async () => {
-    const onhint = vi.fn();
-    await shown("lungeon-run", moves, { hints: true, onhint });
+    const askHint = vi.fn();
+    await shown("lungeon-run", moves, { sheet: giving, askHint });
     await fireEvent.keyDown(window, { key: "h" });
     await fireEvent.click(document.querySelector(".hint")!);
-    expect(onhint).toHaveBeenCalledTimes(2);
+    expect(askHint).toHaveBeenCalledTimes(2);
   });
 
   test("where none are given there is no button, and H does nothing", async () => {
-    const onhint = vi.fn();
-    await shown("lungeon-run", moves, { hints: false, onhint });
+    const askHint = vi.fn();
+    await shown("lungeon-run", moves, { askHint });
     await fireEvent.keyDown(window, { key: "h" });
     expect(document.querySelector(".hint")).toBeNull();
-    expect(onhint).not.toHaveBeenCalled();
+    expect(askHint).not.toHaveBeenCalled();
   });
 
   test("a hint marks the option in the list and is read aloud, but chooses nothing", async () => {
-    const onchoose = await shown("lungeon-run", moves, { hints: true, hint: advice });
+    const onchoose = await shown("lungeon-run", moves, { sheet: giving, hint: advice });
     expect(document.querySelector(".opt.advised")?.getAttribute("data-key")).toBe(best.key);
     expect(document.querySelector(".opt.advised")?.textContent).toContain("Hint");
     expect(document.querySelector("[aria-live]")?.textContent).toContain(`“${best.text}” looks best`);
@@ -144,8 +140,8 @@ describe("hints", () => {
   ];
 
   /** A hint was given, and what is said of it is on the page. */
-  async function hinted(given: object) {
-    await shown("lungeon-run", moves, { hints: true, hint: given });
+  async function hinted(given: Advice) {
+    await shown("lungeon-run", moves, { sheet: giving, hint: given });
     return vi.waitUntil(() => document.querySelector(".hinted"));
   }
 
@@ -176,7 +172,7 @@ describe("hints", () => {
   });
 
   test("a hint for another question is not shown", async () => {
-    await shown("lungeon-run", moves, { hints: true, hint: { ...advice, position: position - 1 } });
+    await shown("lungeon-run", moves, { sheet: giving, hint: { ...advice, position: position - 1 } });
     expect(document.querySelector(".opt.advised")).toBeNull();
     expect(document.querySelector("[aria-live]")?.textContent).not.toContain("Hint");
   });

@@ -3,7 +3,9 @@
  *  A folder has an `index.ts` with the parts of its table, a `lesson.ts` and a `poster.ts` for the lobby. A game without
  *  one is played on a plain board. */
 import type { Component } from "svelte";
-import type { GameParts } from "../match/parts";
+import { shelve } from "../match/cards";
+import type { Game, GameParts } from "../match/parts";
+import { service } from "../wire/http";
 import type { Lesson, Spoken } from "./lesson";
 
 /** In which order they hang in the lobby; others come after them. */
@@ -26,6 +28,12 @@ const posters = import.meta.glob<Poster>("./*/poster.ts", { eager: true, import:
 export async function load(game: string): Promise<GameParts> {
   const loader = tables[`./${game}/index.ts`] ?? (() => import("../notation/index"));
   return (await loader()).default;
+}
+
+/** A game with its cards, and those of the packs that are played with. */
+export async function bring(name: string, packs: string[]): Promise<Game> {
+  const [parts, contents] = await Promise.all([load(name), service.contents(name, packs)]);
+  return { name, title: contents.game.title, parts, cards: shelve(contents.cards) };
 }
 
 export function hasLesson(game: string): boolean {

@@ -79,3 +79,11 @@ export interface GameParts {
   /** How long an event is shown, in milliseconds at normal speed; 0 for not at all. */
   beat?: (event: GameEvent) => number;
 }
+
+/** A game as a table has it: its name and title, what it brings, and its cards. */
+export interface Game {
+  name: string;
+  title: string;
+  parts: GameParts;
+  cards: Cards;
+}

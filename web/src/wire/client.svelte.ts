@@ -46,8 +46,8 @@ export class TableClient {
   /** The hint for the question that is asked now, and whether one is on its way. */
   hint = $state.raw<Advice | null>(null);
   hinting = $state(false);
-  /** Called with every update, before the next one is taken. */
-  onupdate: ((update: Update, first: boolean) => void) | null = null;
+  /** Called with every update and everything that was told up to it, before the next one is taken. */
+  onupdate: ((update: Update, log: Line[], first: boolean) => void) | null = null;
 
   /** The last line that was heard, whether it is still there or not. */
   private heard = 0;
@@ -230,7 +230,7 @@ export class TableClient {
     this.cursor = update.cursor;
     if (this.latest?.position !== update.position) this.underway = this.hint = null;
     this.latest = update;
-    this.onupdate?.(update, first);
+    this.onupdate?.(update, this.log, first);
   }
 
   /** Somebody was renamed or forgotten while nobody listened here: what was told has names that nobody has any more. */

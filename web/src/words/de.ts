@@ -111,6 +111,7 @@ export const de: Words = {
   waitingThinks: "{names} muss sich entscheiden. Sieh dich inzwischen um.",
   waitingAway: "{names} muss sich entscheiden, ist aber gerade nicht da.",
   waitingNobody: "Etwas wird entschieden",
+  happening: "Was geschieht",
   watching: "Du schaust zu",
   matchOver: "Die Partie ist zu Ende",
   notYourTurn: "Du bist nicht dran",

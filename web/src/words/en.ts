@@ -109,6 +109,7 @@ export const en = {
   waitingThinks: "{names} to decide. Look around meanwhile.",
   waitingAway: "{names} to decide, but not here at the moment.",
   waitingNobody: "Something is being decided",
+  happening: "What happens",
   watching: "You are watching",
   matchOver: "The match is over",
   notYourTurn: "Not your turn",
