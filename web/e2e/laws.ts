@@ -90,7 +90,7 @@ export const EXEMPT: Exemption[] = [
   },
   {
     laws: ["target"],
-    of: ".lungeon [data-key], .run-away .piece .thing, .dungeon .pin",
+    of: ".lungeon g[data-key], .run-away .piece .thing, .dungeon .pin",
     why: "A piece or a space is as large as the board can be drawn; its answers are in the list, too, which is never too small for a thumb.",
   },
   {
@@ -509,8 +509,6 @@ function look({ wide, exempt, long }: { wide: number; exempt: Exemption[]; long:
   const keys = new Map<string, Element[]>();
   const put = (key: string, each: Element): void => void keys.set(key, [...(keys.get(key) ?? []), each]);
   for (const each of document.querySelectorAll("[data-key]")) put(each.getAttribute("data-key")!, each);
-  for (const each of document.querySelectorAll("[data-option]"))
-    if (keys.has(each.getAttribute("data-option")!)) put(each.getAttribute("data-option")!, each);
   for (const each of document.querySelectorAll("[data-leads]"))
     for (const key of each.getAttribute("data-leads")!.split(" ")) if (keys.has(key)) put(key, each);
   // On a phone's other pages, where a dialog lies over everything or reasons lie over the board, nothing is answered.

@@ -12,9 +12,9 @@ test("Run Away!!: a match by clicks on the board and the cards", async ({ page }
   await noViolations(page);
   const turns = await playOn(page, async (_, __, turn) => {
     const keys = await page
-      .locator("[data-option]")
-      .evaluateAll((places) => [...new Set(places.map((place) => (place as HTMLElement).dataset.option!))]);
-    const place = page.locator(`[data-option="${keys[some(keys.length, turn)]}"]`).first();
+      .locator("[data-key]:not(.opt)")
+      .evaluateAll((places) => [...new Set(places.map((place) => (place as HTMLElement).dataset.key!))]);
+    const place = page.locator(`[data-key="${keys[some(keys.length, turn)]}"]:not(.opt)`).first();
     // What is folded away is opened by pointing at the card it belongs to.
     await place.dispatchEvent("click");
     if (turn === 12) {
@@ -34,13 +34,15 @@ test("Run Away!!: every card and piece that can be used is reached with Tab", as
   await hurry(page);
   await playNow(page, GAME);
   await offered(page);
-  const wanted = await page.locator(".board [data-option], .tray [data-option]").count();
+  const wanted = await page.locator(".board [data-key], .tray [data-key]").count();
   expect(wanted).toBeGreaterThan(0);
   const reached = new Set<string>();
   await page.locator("h1 a").focus();
   for (let i = 0; i < 120; i++) {
     await page.keyboard.press("Tab");
-    const key = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.option ?? "");
+    const key = await page.evaluate(
+      () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("[data-key]:not(.opt)")?.dataset.key ?? "",
+    );
     if (key) reached.add(key);
   }
   expect(reached.size).toBe(await page.locator(".options .opt").count());

@@ -53,6 +53,6 @@ export function seen(element: Element | null): Box | null {
 /** Where an option can be seen besides the list of all of them. */
 export function onTheTable(option: string): Element | null {
   const key = CSS.escape(option);
-  const found = document.querySelectorAll(`[data-key="${key}"]:not(.opt), [data-option="${key}"]`);
+  const found = document.querySelectorAll(`[data-key="${key}"]:not(.opt)`);
   return [...found].find((element) => seen(element) !== null) ?? null;
 }

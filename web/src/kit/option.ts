@@ -10,7 +10,7 @@ export interface Chooser {
   onchoose: (key: string) => void;
 }
 
-export function option(key: string | undefined, { onpreview, onchoose }: Chooser, before: () => void = () => {}): Attachment<Element> {
+export function option(key: string | undefined, { onpreview, onchoose }: Chooser): Attachment<Element> {
   return (element) => {
     if (key === undefined) return;
     element.setAttribute("data-key", key);
@@ -21,10 +21,9 @@ export function option(key: string | undefined, { onpreview, onchoose }: Chooser
     // A finger focuses what it presses, too: that is no look at it.
     on("focus", () => element.matches(":focus-visible") && onpreview(key));
     on("blur", () => onpreview(null));
-    on("click", () => {
-      before();
-      onchoose(key);
-    });
+    on("click", () => onchoose(key));
+    // What is drawn is no button of the browser.
+    if (element instanceof SVGElement) on("keydown", (event) => (event as KeyboardEvent).key === "Enter" && onchoose(key));
     return () => {
       gone.abort();
       element.removeAttribute("data-key");

@@ -28,10 +28,10 @@ describe("every option", () => {
   test.each(asked)("%s: is somewhere on the table, nothing else is, and pressing it chooses it", async (_, each) => {
     const onchoose = vi.fn();
     const props = show(each, { onchoose });
-    const there = [...document.querySelectorAll<HTMLElement>("[data-option]")];
-    expect(new Set(there.map((one) => one.dataset.option))).toEqual(new Set(Object.keys(props.targets)));
+    const there = [...document.querySelectorAll<HTMLElement>("[data-key]")];
+    expect(new Set(there.map((one) => one.dataset.key))).toEqual(new Set(Object.keys(props.targets)));
     for (const key of Object.keys(props.targets)) {
-      const place = there.find((one) => one.dataset.option === key);
+      const place = there.find((one) => one.dataset.key === key);
       expect(place, key).toBeInstanceOf(HTMLButtonElement);
       expect(place!.getAttribute("aria-label") ?? place!.textContent, key).toMatch(/\w/);
       onchoose.mockClear();
@@ -42,7 +42,7 @@ describe("every option", () => {
 
   test("of nobody who is not asked is on the table", () => {
     show(moment("late"));
-    expect(document.querySelectorAll("[data-option]")).toHaveLength(0);
+    expect(document.querySelectorAll("[data-key]")).toHaveLength(0);
   });
 });
 
@@ -105,7 +105,7 @@ describe("pieces", () => {
     await fireEvent.click(button!);
     expect(choices.hidden).toBe(false);
     const wanted = Object.values(props.targets).filter((target) => target.key.endsWith(",0"));
-    expect([...choices.querySelectorAll("button")].map((one) => one.dataset.option)).toEqual(wanted.map((target) => target.key));
+    expect([...choices.querySelectorAll("button")].map((one) => one.dataset.key)).toEqual(wanted.map((target) => target.key));
     await fireEvent.keyDown(button!, { key: "Escape" });
     expect(choices.hidden).toBe(true);
   });
@@ -123,9 +123,9 @@ describe("pieces", () => {
   test("pointing at a card previews what it would do", async () => {
     const onpreview = vi.fn();
     show(moment("base-speed"), { onpreview });
-    const [card] = [...document.querySelectorAll<HTMLElement>("[data-option^='base:']")];
+    const [card] = [...document.querySelectorAll<HTMLElement>("[data-key^='base:']")];
     await fireEvent.focusIn(card!);
-    expect(onpreview).toHaveBeenCalledWith(card!.dataset.option);
+    expect(onpreview).toHaveBeenCalledWith(card!.dataset.key);
   });
 });
 
@@ -202,7 +202,7 @@ describe("beside the board", () => {
   test.each(asked)("%s: a phone shows the cards that the question is about", (_, each) => {
     const props = propsOf(each, { narrow: true });
     render(Hand, { props });
-    const there = [...document.querySelectorAll<HTMLElement>("[data-option]")].map((one) => one.dataset.option);
+    const there = [...document.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset.key);
     for (const key of Object.keys(props.targets).filter((one) => /^(base|clock|give|flip|look|drop|item|play):/.test(one))) {
       expect(there, key).toContain(key);
     }
