@@ -112,7 +112,7 @@ export async function cutOff(page: Page): Promise<string[]> {
 /** Where an option can be pressed: in the list, or on its card where a phone shows every answer as one. */
 export async function optionAt(page: Page, number: number): Promise<Locator> {
   const listed = page.locator(".options .opt").nth(number);
-  return (await listed.isVisible()) ? listed : page.locator(`.hand [data-option="${await listed.getAttribute("data-key")}"]`);
+  return (await listed.isVisible()) ? listed : page.locator(`.hand [data-key="${await listed.getAttribute("data-key")}"]`);
 }
 
 export const clickOption: Choose = async (page, count, turn) => (await optionAt(page, some(count, turn))).click();
