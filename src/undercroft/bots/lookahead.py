@@ -137,7 +137,7 @@ class Trial:
         """
         if 0 in self.alive:
             self.alive = [index for index in self.alive if index == 0 or not self.hardly_better(index, 0)]
-        best = max(self.alive, key=lambda index: sum(self.chances[index]))  # of equals the first: greedy's
+        best = max(self.alive, key=lambda index: math.fsum(self.chances[index]))  # of equals the first: greedy's
         kept = [best]
         for index in self.alive:
             gain, error = self.gain(best, index)
@@ -181,10 +181,10 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     (2.0, 1.0)
     """
     count = len(numbers)
-    mean = sum(numbers) / count
+    mean = math.fsum(numbers) / count
     if count < 2:
         return mean, math.inf
-    return mean, math.sqrt(sum((each - mean) ** 2 for each in numbers) / (count - 1) / count)
+    return mean, math.sqrt(math.fsum((each - mean) ** 2 for each in numbers) / (count - 1) / count)
 
 
 def play_on(match: Match[Any], start: Phase, reach: Horizon) -> None:

@@ -7,6 +7,7 @@ What the chance to win loses by that is what this thing is worth.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from undercroft.bots.lookahead import Trial, mean_and_error
 
@@ -67,7 +68,7 @@ def _swapped(mine: Sequence[float], its: Sequence[float], places: Sequence[int])
 
 def _said(trial: Trial, places: Sequence[int], pairs: Pairs) -> str:
     """What there is more or less of, by the number that says most of it."""
-    gains = {place: sum(mine[place] - its[place] for mine, its in pairs) for place in places}
+    gains = {place: fsum(mine[place] - its[place] for mine, its in pairs) for place in places}
     telling = max(places, key=lambda place: abs(gains[place]))
     game = trial.seat.game
     more, less = game.text.feature(game.advice.feature_names[telling]) or ("", "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import fsum
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -28,7 +29,7 @@ USUAL_AP: Final = (6, 4, 2)
 
 def toll_of(flip: Flip) -> float:
     """The AP that a card takes as it stands: less than none if it gives some, endlessly many if it ends the turn."""
-    return flip.cost - sum([each.worth(flip) for each in flip.left])
+    return flip.cost - fsum([each.worth(flip) for each in flip.left])
 
 
 def takes_equipment(flip: Flip) -> bool:
@@ -113,7 +114,7 @@ class Chances:
     def promise(self, cards: Counter[str], ap: int) -> float:
         """What so many cards promise together to a player who flips one of them now."""
         gold, plain = self.tolls.gold, self.tolls.plain
-        return sum(
+        return fsum(
             [
                 count * (gold[card] if card in gold else self.after(plain[card], ap))
                 for card, count in sorted(cards.items())
@@ -178,5 +179,5 @@ def rest_of_turn(gold: int, losses: Mapping[float, int], size: int, flips: int) 
     for _ in range(flips - 1):
         # What is promised after each toll, from the least on, to a player with MOST_AP; with fewer, from further on.
         after = promise[-1:] * -least + promise[::-1]
-        promise = [(gold + sum(map(mul, counts, after[MOST_AP - ap :]))) / size for ap in range(1, MOST_AP + 1)]
+        promise = [(gold + fsum(map(mul, counts, after[MOST_AP - ap :]))) / size for ap in range(1, MOST_AP + 1)]
     return [0.0, *promise]

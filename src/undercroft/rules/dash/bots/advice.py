@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from undercroft.engine import Decision
@@ -67,7 +68,7 @@ class Prospects:
     def new_item(self) -> float:
         """What a card of the equipment deck is worth, on average."""
         items = sorted(self.dash.equipment_deck or self.dash.discard, key=lambda item: item.id)
-        return sum([self.item(item, POSITIONS) for item in items]) / max(1, len(items))
+        return fsum([self.item(item, POSITIONS) for item in items]) / max(1, len(items))
 
     def uses(self, explorer: Explorer) -> list[float]:
         """What each use gains now, less what the card could still do before everybody draws up again."""

@@ -7,6 +7,7 @@ depends on a single card but the Treasure Map.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from undercroft.rules.dash.bots.advice import Prospects
@@ -89,7 +90,7 @@ def table_numbers(dash: Dash, prospects: Prospects, hidden: Sequence[DungeonCard
         sum(card.bonus is not None for card in hidden) / PILE,
         max((card.worth for card in hidden), default=0) / GOLD,
         (len(tolls) - len(finite)) / PILE,
-        sum(finite) / max(1, len(finite)) / START_AP,
+        fsum(finite) / max(1, len(finite)) / START_AP,
         giving(others, -1) / PILE,
         giving(others, 1) / PILE,
         prospects.chances.rest[START_AP] / PROMISE,
@@ -133,7 +134,7 @@ def explorer_numbers(dash: Dash, explorer: Explorer, prospects: Prospects, left:
         bounded(ahead / PILE, 1.0),
         len(held) / HAND,
         max(0, HAND - len(held)) / HAND,
-        sum(prospects.item(item, POSITIONS) for item in tools) / PROMISE,
+        fsum(prospects.item(item, POSITIONS) for item in tools) / PROMISE,
         float(len(tools) < len(held)),
         sum(use.n for each in explorer.bonuses for use in each.text.do if isinstance(use, StartAp)) / HAND,
         len(explorer.bonuses) / HAND,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from undercroft.engine import Decision, Option, Preview
 from undercroft.rules.dash.cards import DungeonCard
 from undercroft.rules.dash.chances import toll_of
@@ -15,8 +17,8 @@ def preview(dash: Dash, decision: Decision, option: Option) -> Preview | None:
     if decision.kind != "flip" or option.verb != "flip":
         return None
     chances = promise(dash, int(option.args[0]))
-    treasure = sum(chance for card, chance in chances if card.type == "treasure")
-    ends = sum(chance for card, chance in chances if ends_turn(dash, card))
+    treasure = fsum(chance for card, chance in chances if card.type == "treasure")
+    ends = fsum(chance for card, chance in chances if ends_turn(dash, card))
     return Preview({"treasure": treasure, "ends": ends})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
+from math import fsum
 from operator import or_
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
@@ -126,8 +127,8 @@ class Test(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """What it brings, half of the time."""
-        good = sum(each.worth(outlook) for each in self.then)
-        bad = sum(each.worth(outlook) for each in self.otherwise)
+        good = fsum(each.worth(outlook) for each in self.then)
+        bad = fsum(each.worth(outlook) for each in self.otherwise)
         return 0.5 * (good + bad)
 
 
@@ -178,7 +179,7 @@ class RollTable(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """Each row as often as its faces come up."""
-        return sum(len(each.faces) / 6 * sum(word.worth(outlook) for word in each.do) for each in self.results)
+        return fsum(len(each.faces) / 6 * fsum(word.worth(outlook) for word in each.do) for each in self.results)
 
 
 class TakeArtifact(Word, frozen=True):
@@ -233,7 +234,7 @@ class Provided(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """All of it if it is known to happen, half of it before that is known."""
-        worth = sum(each.worth(outlook) for each in self.then)
+        worth = fsum(each.worth(outlook) for each in self.then)
         if outlook.frame is None:
             return 0.5 * worth
         return worth if all_hold(self.that, outlook.dungeon, outlook.frame) else 0.0
@@ -272,7 +273,7 @@ class Agreed(Word, frozen=True):
 
     def worth(self, outlook: Outlook) -> float:
         """What it brings."""
-        return sum(each.worth(outlook) for each in self.then)
+        return fsum(each.worth(outlook) for each in self.then)
 
 
 MODULES: Final[tuple[ModuleType, ...]] = (

@@ -6,6 +6,7 @@ Nothing in it depends on a single card, only on what cards are worth and on how 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from undercroft.rules.runaway.base_speed import UNENCUMBERED
@@ -124,8 +125,8 @@ def hand_numbers(chase: Chase, own: Player) -> list[float]:
         min(worths, default=0.0) / WORTH,
         sum(card.kind == "item" for card in hand) / MOST_IN_HAND,
         0.0 if own.base is None else own.base.speed / SPEED,
-        sum(before) / WORTH,
-        sum(others) / WORTH,
+        fsum(before) / WORTH,
+        fsum(others) / WORTH,
     ]
 
 
@@ -159,7 +160,7 @@ def hero_numbers(chase: Chase, hero: Player, seat: int) -> list[float]:
         (hero.position - first) / WAY if running else 0.0,
         len(hero.inventory) / 3,
         float(not hero.inventory),
-        sum(map(escape_worth, known)) / WORTH,
+        fsum(map(escape_worth, known)) / WORTH,
         float(any(map(heals, known))),
         (len(hero.pending) + len(hero.kept)) / 2,
         float(hero.ability_used),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from undercroft.abilities import every
 from undercroft.abilities.effects import AnyEffect
 from undercroft.engine import Decision, Option, Preview
@@ -19,9 +21,9 @@ def preview(chase: Chase, decision: Decision, option: Option) -> Preview | None:
     if pile is None:
         return None
     cards = likely(chase, decision.seat, *pile)
-    count = sum(cards.values())
-    number = sum(card.speed * share for card, share in cards.items()) / count
-    lucky = sum(card.lucky * share for card, share in cards.items()) / count
+    count = fsum(cards.values())
+    number = fsum(card.speed * share for card, share in cards.items()) / count
+    lucky = fsum(card.lucky * share for card, share in cards.items()) / count
     return Preview({"luck": number, "lucky": lucky}, exact=False)
 
 

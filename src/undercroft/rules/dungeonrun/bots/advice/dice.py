@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from undercroft.abilities import innermost
 from undercroft.engine import Decision
 from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Duel, FreeAttack, Roll, RollWindow
@@ -46,7 +48,7 @@ def gain_of_new_face(dungeon: Dungeon, hero: Hero, roll: Roll, face: int, new: i
     if not stake or (stake > 0 and settled(roll)):
         return 0.0
     fresh = (new,) if new is not None else FACES
-    after = sum(face_worth(dungeon, roll, each) for each in fresh) / len(fresh)
+    after = fsum(face_worth(dungeon, roll, each) for each in fresh) / len(fresh)
     return stake * (after - face_worth(dungeon, roll, face))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from undercroft.rules.dungeonrun.cards.card import AnyCard, Item
 from undercroft.rules.dungeonrun.cards.kinds import Outlook
 from undercroft.rules.dungeonrun.gear.items import can_equip
@@ -21,13 +23,13 @@ def card_worth(dungeon: Dungeon, hero: Hero, card: AnyCard) -> float:
     """What everything on a card would do for a hero who has it before him."""
     outlook = Outlook(dungeon, hero)
     texts = {printed.id: printed.text for texts in card.says.values() for printed in texts}
-    return sum(word.worth(outlook) for text in texts.values() for word in text.do)
+    return fsum(word.worth(outlook) for text in texts.values() for word in text.do)
 
 
 def gain_of(dungeon: Dungeon, hero: Hero, item: Item) -> float:
     """What is gained by putting an item on, less what it displaces."""
     slots = set(item.design.slots)
-    displaced = sum(item_worth(dungeon, hero, each) for each in hero.equipped if slots & set(each.design.slots))
+    displaced = fsum(item_worth(dungeon, hero, each) for each in hero.equipped if slots & set(each.design.slots))
     return item_worth(dungeon, hero, item) - displaced
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import comb
+from math import comb, fsum
 from typing import NamedTuple
 
 MOST_DICE = 14
@@ -133,8 +133,8 @@ def behind_armor(hits: int, armor: tuple[int, ...], left: int) -> tuple[float, f
             wider[count] = wider.get(count, 0.0) + chance * (1 - success)
             wider[count + 1] = wider.get(count + 1, 0.0) + chance * success
         stopped = wider
-    taken = sum(chance * max(0, hits - count) for count, chance in stopped.items())
-    return taken, sum(chance for count, chance in stopped.items() if hits - count >= left)
+    taken = fsum(chance * max(0, hits - count) for count, chance in stopped.items())
+    return taken, fsum(chance for count, chance in stopped.items() if hits - count >= left)
 
 
 @lru_cache(maxsize=2_000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from undercroft.abilities import Offer
 from undercroft.engine import Decision, Option
 from undercroft.rules.dungeonrun.cards.kinds import Outlook, Word
@@ -27,7 +29,7 @@ def offer_worth(dungeon: Dungeon, hero: Hero, offer: Offer[Sentence, Frame] | No
     outlook = Outlook(dungeon, hero, offer.frame)
     text = offer.printed.text
     action = AN_ACTION if offer.frame.moment == "special-action" else 0.0
-    return sum(word.worth(outlook) for word in text.do) - THRIFT[text.limit] - action
+    return fsum(word.worth(outlook) for word in text.do) - THRIFT[text.limit] - action
 
 
 def leads_to(dungeon: Dungeon, offer: Offer[Sentence, Frame] | None) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import ClassVar
 
 from undercroft.engine import Rule
@@ -112,8 +113,8 @@ class BurnPath(Word, frozen=True):
         near = [hero for hero in heroes if hero.room == outlook.frame.it]
         frees = bool(near) and not foes and all(hero.wounds + self.n >= hero.life for hero in near)
         return (
-            sum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes)
-            + sum(foe_worth(each, self.monsters_n) for each in foes)
+            fsum(hurt_worth(outlook.dungeon, outlook.hero, each, self.n) for each in heroes)
+            + fsum(foe_worth(each, self.monsters_n) for each in foes)
             + (WAY_OUT if frees else 0.0)
         )
 

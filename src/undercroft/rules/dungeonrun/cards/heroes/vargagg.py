@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 from typing import ClassVar
 
 from undercroft.abilities import innermost
@@ -143,7 +144,7 @@ class Fury(Word, frozen=True):
         if roll is None:
             return 2.0
         chance = max(0, 7 - roll.line) / 6
-        return float(sum(chance**link for link in range(1, 1 + sum(face < roll.line for face in roll.faces))))
+        return fsum(chance**link for link in range(1, 1 + sum(face < roll.line for face in roll.faces)))
 
 
 class Surplus(Word, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, fsum
 from typing import ClassVar
 
 from undercroft.abilities import all_hold, innermost
@@ -115,7 +115,7 @@ def dice_promise(dungeon: Dungeon, roll: Roll, n: int) -> float:
 def chance_of(dice: int, hits: float, need: int) -> float:
     """The chance that so many dice show enough successes."""
     dice = max(1, dice)
-    return sum(comb(dice, k) * hits**k * (1 - hits) ** (dice - k) for k in range(need, dice + 1))
+    return fsum(comb(dice, k) * hits**k * (1 - hits) ** (dice - k) for k in range(need, dice + 1))
 
 
 def spoiled(dungeon: Dungeon, frame: Frame, roll: Roll, n: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import ClassVar, Literal
 
 from undercroft.engine import Decision, Option, Rule, option
@@ -90,8 +91,8 @@ class Reroll(Word, frozen=True):
             return {"all": 0.6, "one": 0.4, "any": 0.8}[self.dice] + quarrel
         gains = [gain_of_new_face(outlook.dungeon, outlook.hero, roll, face) for face in roll.faces]
         if self.dice == "all":
-            return sum(gains)
-        return max(gains) if self.dice == "one" else sum(max(0.0, gain) for gain in gains)
+            return fsum(gains)
+        return max(gains) if self.dice == "one" else fsum(max(0.0, gain) for gain in gains)
 
 
 # -- changed faces (DR-7.5, DR-7.23) --------------------------------------------------------------------------

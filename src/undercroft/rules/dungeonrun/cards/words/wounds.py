@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from undercroft.engine import Decision, Rule, option
@@ -182,7 +183,7 @@ class Wound(Word, frozen=True):
         rivals = [] if self.whom is None else heroes_meant(dungeon, frame, self.whom)
         wounds = self.monsters_n or self.n
         foes = [dungeon.foes[room] for room in rooms_of(dungeon, frame, self.monsters)]
-        return sum(hurt_worth(dungeon, outlook.hero, each, self.n) for each in rivals) + sum(
+        return fsum(hurt_worth(dungeon, outlook.hero, each, self.n) for each in rivals) + fsum(
             foe_worth(each, wounds) for each in foes
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 
 from undercroft.abilities import innermost
 from undercroft.engine import Decision, Option
@@ -51,7 +52,7 @@ def use_worth(chase: Chase, hero: Player, window: Window, choice: Option) -> flo
     """What a use is worth now, compared with passing: used in time, not too early."""
     use = chase.cards.uses[str(choice.args[0])]
     now = Answering(chase, hero, window, aimed_at(choice))
-    total = sum(each.worth(now) for each in use.effects)
+    total = fsum(each.worth(now) for each in use.effects)
     if use.text.limit == ITEM:
         total -= ITEM_RESERVE
         total -= escape_worth(chase.cards.by_id[use.card])
@@ -66,7 +67,7 @@ def base_speed(chase: Chase, player: Player, choice: Option) -> float:
     bonus = 0 if player.inventory else UNENCUMBERED
     speed = min(card.speed + bonus, to_exit(chase, player) + 2)
     haste = 1.2 if boss_may_come(chase, player) else 1.0
-    return haste * speed - PLAYED * sum(given) + PLAYED * max(0.0, *kept, 0.0)
+    return haste * speed - PLAYED * fsum(given) + PLAYED * max(0.0, *kept, 0.0)
 
 
 def clock_card(chase: Chase, player: Player, choice: Option) -> float:
@@ -136,7 +137,7 @@ def bonus(chase: Chase, player: Player, choice: Option) -> float:
 
 def event_on_boss(chase: Chase, player: Player, card: Card) -> float:
     """Slow the Boss if it is behind oneself, hurry it if it is behind the others only."""
-    change = sum(op.boss_hurry for op in card.boss_ops)
+    change = fsum(op.boss_hurry for op in card.boss_ops)
     return change * (-0.4 if boss_may_come(chase, player) else 0.2)
 
 

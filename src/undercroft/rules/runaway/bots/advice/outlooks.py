@@ -12,6 +12,7 @@ Each op says what it is worth in its own class; an outlook asks it the right way
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from undercroft.rules.runaway.bots.advice.rivals import rivalry
@@ -104,9 +105,9 @@ class Answering(Outlook):
         if self.other is None:
             return 0.0
         if self.other == BOSS:
-            return sum(op.against_boss(self) for op in ops)
+            return fsum(op.against_boss(self) for op in ops)
         against = Against(self.chase, self.hero, self.chase.players[self.other])
-        return sum(against.weigh(op) for op in ops)
+        return fsum(against.weigh(op) for op in ops)
 
 
 class Against(Outlook):
@@ -139,7 +140,7 @@ ESCAPING: Final = Escaping()
 
 def average(ops: Ops) -> float:
     """What a list is worth on average."""
-    return sum(op.on_average() for op in ops)
+    return fsum(op.on_average() for op in ops)
 
 
 def facing(chase: Chase, hero: Player, ops: Ops) -> float:
