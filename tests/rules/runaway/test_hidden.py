@@ -111,7 +111,7 @@ def test_a_redirected_card_stays_known() -> None:
     assert shown(table.chase, None, 1)["encounters"] == [{"source": 1, "card": trap.id}]
 
 
-@pytest.mark.rule("RA-18.6", "RA-8.58")
+@pytest.mark.rule("RA-18.6", "RA-8.58", "RA-18.13")
 def test_a_scouted_card_is_known_to_the_looker_only() -> None:
     table = Table(3)
     item = table.item("approach", Scout())
@@ -128,6 +128,7 @@ def test_a_scouted_card_is_known_to_the_looker_only() -> None:
     assert "card" not in everybody.data
     assert everybody.data["source"] == 1  # which card was looked at is public
     assert looker.data["card"] == second.id
+    assert [second.id in table.chase.trail.known_to(seat) for seat in (0, 2)] == [True, False]
 
 
 @pytest.mark.rule("RA-18.7")
