@@ -39,6 +39,12 @@ def test_any_face_down_card_may_be_flipped_and_any_other_after_it() -> None:
         table.flip(2)
 
 
+@pytest.mark.rule("DD-5.3")
+def test_a_flip_tells_which_magic_the_card_has() -> None:
+    table = Table([creature(1, "slow", "fumble"), *FILLER], hands=[["key"], []]).flip(0)
+    assert set(table.told("card-flipped")[0].data["magic"]) == {"slow", "fumble"}
+
+
 @pytest.mark.rule("DD-5.4")
 def test_the_first_flip_cannot_be_declined() -> None:
     table = Table([RAT, RAT], voluntary_stop=True)
