@@ -38,6 +38,7 @@ web: .venv/bin/python
 
 fixtures: .venv/.dev
 	@$(BIN)/python -m tools.client_fixtures web/fixtures
+	@$(BIN)/python -m tools.dungeonrun_fixtures web/fixtures/dungeon-run.six.json
 	@$(BIN)/python -m tools.tight_fixtures web/fixtures
 	@$(BIN)/python -m tools.golden_fixtures web/fixtures
 

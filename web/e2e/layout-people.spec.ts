@@ -161,7 +161,7 @@ async function replays({ page, record, windows, guest }: At): Promise<void> {
     await ask(`/${table.id}/start`);
     await expect.poll(async () => (await (await guest.get(`/api/tables/${table.id}`)).json()).stage, { timeout: 240_000 }).toBe("over");
     await page.goto(`/replay/${table.id}/${MIDDLE}`);
-    await expect(page.locator(".replay")).toBeVisible();
+    await expect(page.locator(".controls .play")).toBeVisible();
     await drawn(page);
     await lookAround(page, record, `replay of ${game}`, windows, number);
   }
