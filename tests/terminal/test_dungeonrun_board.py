@@ -193,7 +193,7 @@ def test_where_something_happens_is_in_the_middle() -> None:
 
 def test_roaming_is_numbered_where_it_leads() -> None:
     table = long_hall()
-    table.dungeon.put_foe(4, Foe(monster("ghoul.1")))
+    table.dungeon.foes[4] = Foe(monster("ghoul.1"))
     shown = drawn(seen(table), {"roam:4,3": 1, "roam:4,5": 2})
     assert rooms_shown(shown) == [3, 4, 5]
     assert "3(1)" in shown
@@ -288,9 +288,9 @@ def test_the_boss_is_named_when_it_may_be_known() -> None:
     assert "Ashmaw face down" in drawn(seen(table, 0))
     assert "Ashmaw" not in drawn(seen(table, 1))
     table.dungeon.boss_is, table.dungeon.endgame = BossIs.ON_MAP, True
-    table.dungeon.put_foe(4, Foe(table.dungeon.boss, 3))
+    table.dungeon.foes[4] = Foe(table.dungeon.boss, 3)
     assert "Ashmaw 3/12 in 4  ENDGAME" in drawn(seen(table, 1))
-    table.dungeon.take_foe(4)
+    del table.dungeon.foes[4]
     table.dungeon.boss_is = BossIs.DEAD
     assert "Ashmaw is dead  ENDGAME" in drawn(seen(table, 1))
 

@@ -293,7 +293,7 @@ class Moments(ABC, Generic[S, T, F]):
 
     # -- numbers and permissions -----------------------------------------------------------------------------
 
-    def in_force(self, state: S, question: Occasion) -> Iterable[tuple[Printed[T], F]]:
+    def in_force(self, state: S, question: Occasion) -> Iterator[tuple[Printed[T], F]]:
         """Every passive text whose conditions hold, with the frame in which it speaks."""
         for speaker in self.speakers(state, question, PASSIVE):
             for printed in self.texts(state, speaker, PASSIVE):

@@ -241,7 +241,7 @@ def stand(dungeon: Dungeon, monster: Monster) -> None:
         dungeon.boss_is, dungeon.lair_placed = BossIs.ON_MAP, True
     else:
         dungeon.encounter_deck = tuple(each for each in dungeon.encounter_deck if each is not monster)
-    dungeon.put_foe(SCENE, Foe(monster, dungeon.chance.below(monster.design.life, STREAM, "wounds")))
+    dungeon.foes[SCENE] = Foe(monster, dungeon.chance.below(monster.design.life, STREAM, "wounds"))
 
 
 # -- playing it -----------------------------------------------------------------------------------------------

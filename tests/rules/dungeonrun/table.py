@@ -78,6 +78,13 @@ def sentence(on: str, *words: object, **fields: Any) -> Sentence:
     return Sentence(on=cast(Any, (on,)), do=cast(Any, words), **fields)
 
 
+class Everything:
+    """Made cards may speak at any moment."""
+
+    def __contains__(self, moment: object) -> bool:
+        return True
+
+
 class Table:
     """A position that is played on."""
 
@@ -87,6 +94,7 @@ class Table:
         self.cards = copy.copy(GAME.cards)
         self.cards.by_id = dict(self.cards.by_id)
         self.cards.items = dict(self.cards.items)
+        self.cards.heroes_speak = self.cards.rooms_speak = Everything()
         self.cards.tile_says = {}
         self.cards.rules = {}
         self._made = itertools.count(1)
@@ -178,7 +186,7 @@ class Table:
     ) -> Monster:
         """Put a monster into a room."""
         found = card or self.make_monster(*texts, **fields)
-        self.dungeon.put_foe(room, Foe(found, wounds))
+        self.dungeon.foes[room] = Foe(found, wounds)
         if found.boss:
             self.dungeon.boss, self.dungeon.boss_is = found, BossIs.ON_MAP
         return found

@@ -151,7 +151,7 @@ def test_a_face_down_item_stays_known_wherever_it_is_carried() -> None:
     seen, unseen = table.item(), table.item()
     table.treasures(table.item(), table.item())
     table.dungeon.items[1] = (Lying(seen, face_up=False, known=0b01), Lying(unseen, face_up=False))
-    table.dungeon.put_foe(1, Foe(table.make_monster()))
+    table.dungeon.foes[1] = Foe(table.make_monster())
     table.stand(0, 0)
     table.stand(1, 0)
     table.dungeon.stage, table.dungeon.slot = Stage.ROAMING, -1

@@ -49,8 +49,7 @@ def two_encounters_on_a_tile(dungeon: Dungeon) -> None:
     stranger = next(card for card in dungeon.encounter_deck if card.kind == "stranger")
     dungeon.encounter_deck = tuple(card for card in dungeon.encounter_deck if card not in (monster, stranger))
     room = next(room for room in range(len(dungeon.plan.rooms)) if room not in {*dungeon.foes, *dungeon.strangers})
-    dungeon.put_foe(room, Foe(monster))
-    dungeon.strangers[room] = Met(stranger)
+    dungeon.foes[room], dungeon.strangers[room] = Foe(monster), Met(stranger)
 
 
 def cut_off_a_tile(dungeon: Dungeon) -> None:

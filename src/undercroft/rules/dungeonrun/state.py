@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -277,38 +276,8 @@ class Turn:
         )  # fmt: skip
 
 
-class HeroesSpeak(NamedTuple):
-    """What heroes have to say, as long as what lies before them is the same and where curses reach.
-
-    says    everything a hero's cards say, by seat; also of one who cannot use them now
-    seats   by moment, the heroes who have something to say
-    """
-
-    before: Sequence[object]
-    curse: tuple[frozenset[int], Plan] | None
-    says: Sequence[Says]
-    seats: Mapping[str, Sequence[int]]
-
-
-class RoomsSpeak(NamedTuple):
-    """Which monsters and tiles have something to say, by moment, as long as these lie there."""
-
-    foes: Mapping[int, Foe]
-    tiles: tuple[tuple[int, Says], ...]
-    voices: Mapping[str, Sequence[int]]
-
-
-class Indexed(State):
-    """A state that remembers who has something to say; worked out from its data, and no part of them."""
-
-    __slots__ = ("heroes_speak", "rooms_speak")
-
-    heroes_speak: HeroesSpeak | None
-    rooms_speak: RoomsSpeak | None
-
-
 @dataclass(slots=True)
-class Dungeon(Indexed):
+class Dungeon(State):
     """Everything about a match (DR-1.28, DR-1.29). Rooms are numbered in the order of placing; 0 is the Entrance."""
 
     cards: Cards
@@ -347,8 +316,7 @@ class Dungeon(Indexed):
     """The rooms whose tiles have texts, with the texts by moment."""
     cursed: frozenset[int] = frozenset()
     """The rooms whose tile silences abilities (DR-12.9)."""
-    foes: Mapping[int, Foe] = field(default_factory=lambda: MappingProxyType({}))
-    """The monsters on the map, by room; a new mapping whenever one of them changes."""
+    foes: dict[int, Foe] = field(default_factory=dict)
     strangers: dict[int, Met] = field(default_factory=dict)
     items: dict[int, tuple[Lying, ...]] = field(default_factory=dict)
     laid: dict[int, LaidTrap] = field(default_factory=dict)
@@ -382,36 +350,19 @@ class Dungeon(Indexed):
     """Why the game is over; empty while it runs."""
     winner: int | None = None
 
-    def __post_init__(self) -> None:
-        index: Indexed = self
-        index.heroes_speak = index.rooms_speak = None
-
     def copy(self) -> Dungeon:
         """A match of its own; cards, piles and the plan are shared, they never change."""
-        dungeon = Dungeon(
+        return Dungeon(
             self.cards, self.house, self.seats, self.plan, self.boss, [each.copy() for each in self.heroes],
             self.drafted, self.stage, self.round, self.first, self.token_passed, self.order, self.slot,
             None if self.turn is None else self.turn.copy(), self.endgame, self.tile_pile, self.tile_discards,
             self.lair_placed, self.encounter_deck, self.encounter_discard, self.open_deck, self.treasure_deck,
             self.treasure_discard, self.artifacts, self.boss_is, self.boss_known, self.tile_says, self.cursed,
-            self.foes, self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
+            self.foes.copy(), self.strangers.copy(), self.items.copy(), self.laid.copy(), self.markers.copy(),
             self.roamed, self.gone, self.unused_bosses, self.unused_tiles, self.seen_tiles, self.known_tiles,
             self.known_treasures, self.peeking, self.earned, self.idle, self.trail, self.bundles,
             self.ledger.copy(), self.occasions.copy(), self.reason, self.winner,
         )  # fmt: skip
-        index: Indexed = dungeon
-        index.heroes_speak, index.rooms_speak = self.heroes_speak, self.rooms_speak
-        return dungeon
-
-    def put_foe(self, room: int, foe: Foe) -> None:
-        """A monster comes to lie in a room, or is as it is now."""
-        self.foes = MappingProxyType({**self.foes, room: foe})
-
-    def take_foe(self, room: int) -> Foe:
-        """A monster leaves its room."""
-        foe = self.foes[room]
-        self.foes = MappingProxyType({where: each for where, each in self.foes.items() if where != room})
-        return foe
 
     @property
     def solitaire(self) -> bool:

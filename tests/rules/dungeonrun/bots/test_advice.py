@@ -96,7 +96,7 @@ def test_the_way_with_the_stone_leads_around_monsters() -> None:
     table.endgame(summoner=0)
     ogre = table.monster(1, attack=5)
     assert best(table) == "move:W"
-    table.dungeon.foes = {}
+    table.dungeon.foes.clear()
     table.monster(5, card=ogre)
     assert best(table) == "move:N"
 

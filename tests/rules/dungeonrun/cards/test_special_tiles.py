@@ -277,7 +277,7 @@ def test_monsters_roam_in_but_not_out_again_except_a_boss(name: str) -> None:
     table.stand(1, status=Status.KNOCKED_OUT)
     table.monster(0)
     assert destinations(table.dungeon, 0) == [1]
-    table.dungeon.take_foe(0)
+    del table.dungeon.foes[0]
     table.monster(1)
     assert destinations(table.dungeon, 1) == []
     table.monster(1, boss=True)

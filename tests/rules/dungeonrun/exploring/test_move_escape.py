@@ -133,7 +133,7 @@ def test_what_stops_move_does_not_stop_escape() -> None:
     table = beside()
     table[0].traps = (table.trap(sentence("passive", Forbids("move"))),)
     assert "escape" in table.ask(0).keys
-    table.dungeon.take_foe(1)
+    del table.dungeon.foes[1]
     assert not any(key.startswith("move") for key in table.ask(0).keys)
 
 

@@ -62,7 +62,7 @@ def test_the_window_opens_after_the_declaration_and_before_any_die() -> None:
 @pytest.mark.rule("DR-6.11", "DR-5.9", "DR-8.5")
 def test_no_window_for_a_free_attack_or_a_move() -> None:
     table = together(count=2)
-    table.dungeon.take_foe(1)
+    del table.dungeon.foes[1]
     assert kinds(table.act(0, "move:W")) == ["turn"]
     table = together(count=2)
     asked = table.act(0, "escape", dice="111 1")

@@ -280,7 +280,7 @@ def test_not_if_the_hero_came_with_the_last_action_or_left_meanwhile() -> None:
     table.until(Stage.AFTER_TURN, "end")
     assert table[0].wounds == 0
     table = beside_monster()
-    table.dungeon.take_foe(1)
+    del table.dungeon.foes[1]
     table.act(0, "move:W")
     table.monster(0, attack=2, power=(1, 2, 3, 4, 5, 6))
     table.until(Stage.AFTER_TURN, "end")

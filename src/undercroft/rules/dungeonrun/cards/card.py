@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -248,6 +248,13 @@ class Cards:
         }
         self.shaken_off = frozenset(name for name, each in self.markers.items() if each.design.shaken_off)
         self.fading = frozenset(name for name, each in self.markers.items() if each.design.fades)
+        heroes_have = (*self.abilities, *self.items.values(), *self.markers.values(), *self.encounters)
+        self.heroes_speak: Container[str] = frozenset(moment for each in heroes_have for moment in each.says)
+        rooms_have = (*self.bosses, *self.encounters)
+        self.rooms_speak: Container[str] = frozenset(
+            moment for each in (*(card.says for card in rooms_have), *self.tile_says.values()) for moment in each
+        )
+        """The moments at which some card that may lie before a hero, or in a room, has something to say at all."""
         self.names = library.names | {card.id: card.name for card in everything} | self._names_of_texts()
 
     def _names_of_texts(self) -> dict[str, str]:

@@ -196,7 +196,7 @@ class Survive(Word, frozen=True):
         assert isinstance(kill, Kill)
         kill.saved = True
         foe = state.foes[kill.room]
-        state.put_foe(kill.room, Foe(foe.card, foe.card.design.life - 1))
+        state.foes[kill.room] = Foe(foe.card, foe.card.design.life - 1)
         if state.log:
             state.log.tell("monster-survived", "DR-8.43", room=kill.room, monster=foe.card.id)
         return None

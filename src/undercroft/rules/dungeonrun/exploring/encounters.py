@@ -75,7 +75,7 @@ def may_lie_there(dungeon: Dungeon, room: int, card: Monster) -> bool:
 
 def put_monster(dungeon: Dungeon, room: int, foe: Foe) -> None:
     """A monster comes onto a tile; a stranger there is discarded (DR-4.34)."""
-    dungeon.put_foe(room, foe)
+    dungeon.foes[room] = foe
     met = dungeon.strangers.pop(room, None)
     if met is not None:
         dungeon.encounter_discard = (*dungeon.encounter_discard, met.card)

@@ -142,7 +142,7 @@ def place(dungeon: Dungeon, event: Damage) -> None:
         foe = dungeon.foes.get(room)
         if foe is None or amount <= 0:
             continue
-        dungeon.put_foe(room, Foe(foe.card, foe.wounds + amount))
+        dungeon.foes[room] = Foe(foe.card, foe.wounds + amount)
         if dungeon.log:
             dungeon.log.tell(
                 "monster-wounded", "DR-8.1", room=room, monster=foe.card.id, amount=amount,
@@ -205,7 +205,7 @@ def judge_monster(dungeon: Dungeon, kill: Kill) -> Rule[None]:
 
 def bury(dungeon: Dungeon, kill: Kill) -> None:
     """The card goes to the killer's loot pile, or to the discard if nobody is the cause (DR-8.14, DR-8.15)."""
-    foe = dungeon.take_foe(kill.room)
+    foe = dungeon.foes.pop(kill.room)
     card = foe.card
     if kill.battle is not None:
         kill.battle.killed = True

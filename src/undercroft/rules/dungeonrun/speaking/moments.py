@@ -30,12 +30,13 @@ from undercroft.rules.dungeonrun.speaking.occasions import Attempt, Kill, Roll, 
 from undercroft.rules.dungeonrun.speaking.voices import (
     actor_of,
     all_cards,
-    heroes_speak,
+    has_word,
     monster_voice,
     place_of,
     room_of_voice,
-    rooms_speak,
+    tile_voice,
     topic_of,
+    words_of,
 )
 from undercroft.rules.dungeonrun.state import Dungeon, Hero
 
@@ -45,7 +46,6 @@ REROLL_PART: Final = "after-roll:reroll"
 FACE_PART: Final = "after-roll:face"
 WINDOWS: Final = {"summon": "summoned", "rally": "rallied", "roam": "roaming"}
 """What the window of a moment is called where a question of the rules has that name already."""
-NOBODY: Final[Sequence[int]] = ()
 COMMUTING: Final = frozenset({"before-roll"})
 """Moments at which the order of compulsory texts cannot matter: they add to a sum (DR-7.1)."""
 
@@ -55,25 +55,29 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def speakers(self, state: Dungeon, occasion: Occasion, moment: str) -> Sequence[int]:
         """Everybody who has something to say; monsters and tiles speak only of what happens where they are."""
-        rooms = rooms_speak(state).get(moment, NOBODY)
-        if isinstance(occasion, Kill):
-            rooms = self._with_the_dying(state, occasion, moment, rooms)
-        if rooms:
+        cards = state.cards
+        found = self._rooms(state, occasion, moment) if moment in cards.rooms_speak else []
+        if moment in cards.heroes_speak:
+            seats = [hero.seat for hero in state.heroes if has_word(state, hero, moment)]
+            if len(seats) > 1:
+                actor, table = actor_of(state, occasion), state.seats
+                seats.sort(key=lambda seat: (seat - actor) % table)
+            found += seats
+        return found
+
+    def _rooms(self, state: Dungeon, occasion: Occasion, moment: str) -> list[int]:
+        """The monsters, then the tiles that have something to say."""
+        found = [monster_voice(room) for room, foe in state.foes.items() if moment in foe.card.says]
+        if isinstance(occasion, Kill) and occasion.room not in state.foes and moment in occasion.monster.says:
+            found.append(monster_voice(occasion.room))
+        for room, says in state.tile_says:
+            if moment in says:
+                found.append(tile_voice(room))
+        if found:
             place = place_of(occasion)
             if place is not None:
-                rooms = [voice for voice in rooms if room_of_voice(voice) == place]
-        seats = heroes_speak(state).seats.get(moment, NOBODY)
-        if len(seats) > 1:
-            actor, table = actor_of(state, occasion), state.seats
-            seats = sorted(seats, key=lambda seat: (seat - actor) % table)
-        return [*rooms, *seats] if rooms else seats
-
-    def _with_the_dying(self, state: Dungeon, kill: Kill, moment: str, rooms: Sequence[int]) -> Sequence[int]:
-        """The last words of a monster whose card has gone, after those of the other monsters (DR-8.43)."""
-        if kill.room in state.foes or moment not in kill.monster.says:
-            return rooms
-        foes = [voice for voice in rooms if voice == monster_voice(room_of_voice(voice))]
-        return [*foes, monster_voice(kill.room), *rooms[len(foes) :]]
+                return [voice for voice in found if room_of_voice(voice) == place]
+        return found
 
     def listens(self, state: Dungeon, speaker: int, moment: str) -> bool:
         """`speakers` names only those who have something to say."""
@@ -83,7 +87,7 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
         """The texts in force of a hero, a monster or a tile."""
         if speaker < 0:
             return self._says(state, speaker).get(moment, ())
-        return heroes_speak(state).says[speaker].get(moment, ())
+        return words_of(state, state.heroes[speaker]).get(moment, ())
 
     def _says(self, state: Dungeon, speaker: int) -> Says:
         room = room_of_voice(speaker)
@@ -189,28 +193,19 @@ class DungeonMoments(Moments[Dungeon, "Sentence", Frame]):
 
     def allowed(self, state: Dungeon, deed: Occasion, ban: Closed | None = None) -> Closed | None:
         """What a tile says is a rule, which the texts of cards may lift (DR-13.1); among those, what forbids wins."""
-        in_force = self.in_force(state, deed)
-        if not in_force:
-            return ban
         tiles: list[tuple[Permission[Any, Any, Any], Frame]] = []
         cards: list[tuple[Permission[Any, Any, Any], Frame]] = []
-        for printed, frame in in_force:
+        for printed, frame in self.in_force(state, deed):
             speaking = tiles if printed.card in state.cards.tiles else cards
             speaking += [(word, frame) for word in printed.permissions]
         if not tiles and not cards:
             return ban
         return judged(state, deed, judged(state, deed, ban, tiles), cards)
 
-    def in_force(self, state: Dungeon, question: Occasion) -> Iterable[tuple[Printed[Sentence], Frame]]:
+    def in_force(self, state: Dungeon, question: Occasion) -> Iterator[tuple[Printed[Sentence], Frame]]:
         """Every passive text that answers to such a question and whose conditions hold."""
         topic = topic_of(question)
-        speakers = self.speakers(state, question, topic)
-        return self._holding(state, question, topic, speakers) if speakers else ()
-
-    def _holding(
-        self, state: Dungeon, question: Occasion, topic: str, speakers: Sequence[int]
-    ) -> Iterator[tuple[Printed[Sentence], Frame]]:
-        for speaker in speakers:
+        for speaker in self.speakers(state, question, topic):
             for printed in self.texts(state, speaker, topic):
                 for frame in self.frames(state, speaker, printed, question, PASSIVE):
                     if all_hold(printed.text.when, state, frame):

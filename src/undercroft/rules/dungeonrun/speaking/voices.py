@@ -7,9 +7,8 @@ only to texts that answer to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from operator import attrgetter
 from typing import Final
 
 from undercroft.abilities import PASSIVE, Occasion, Printed, innermost
@@ -29,7 +28,7 @@ from undercroft.rules.dungeonrun.speaking.occasions import (
     Searching,
 )
 from undercroft.rules.dungeonrun.speaking.topics import Deed, FoeNumber, HitsOn, PenaltyOf, RatingOf
-from undercroft.rules.dungeonrun.state import Dungeon, Hero, HeroesSpeak, Indexed, RoomsSpeak, Status
+from undercroft.rules.dungeonrun.state import Dungeon, Hero, Status
 
 
 def monster_voice(room: int) -> int:
@@ -100,45 +99,15 @@ def all_cards(hero: Hero) -> Iterator[Ability | Item | Trap]:
     yield from hero.traps
 
 
-LIES_BEFORE = attrgetter("status", "printed", "abilities", "summoner", "equipped", "traps", "markers")
-"""All of a hero's that decides what he has to say; where a curse is on the map, also where he is."""
-LIES_BEFORE_IN = attrgetter("room", "status", "printed", "abilities", "summoner", "equipped", "traps", "markers")
-
-
-def heroes_speak(dungeon: Dungeon) -> HeroesSpeak:
-    """What heroes have to say; worked out anew when a card has come or gone."""
-    index: Indexed = dungeon
-    known = index.heroes_speak
-    if dungeon.cursed:
-        before = [LIES_BEFORE_IN(hero) for hero in dungeon.heroes]
-        curse = (dungeon.cursed, dungeon.plan)
-    else:
-        before, curse = [LIES_BEFORE(hero) for hero in dungeon.heroes], None
-    if known is None or known.before != before or known.curse != curse:
-        says = [words_of(dungeon, hero) for hero in dungeon.heroes]
-        seats: dict[str, list[int]] = {}
-        for hero, words in zip(dungeon.heroes, says, strict=True):
-            if hero.status is Status.STANDING:  # only standing heroes use cards (DR-8.24)
-                for moment in words:
-                    seats.setdefault(moment, []).append(hero.seat)
-        index.heroes_speak = known = HeroesSpeak(before, curse, says, seats)
-    return known
-
-
-def rooms_speak(dungeon: Dungeon) -> Mapping[str, Sequence[int]]:
-    """The monsters, then the tiles that have something to say, by moment."""
-    index: Indexed = dungeon
-    known = index.rooms_speak
-    if known is None or known.foes is not dungeon.foes or known.tiles is not dungeon.tile_says:
-        voices: dict[str, list[int]] = {}
-        for room, foe in dungeon.foes.items():
-            for moment in foe.card.says:
-                voices.setdefault(moment, []).append(monster_voice(room))
-        for room, says in dungeon.tile_says:
-            for moment in says:
-                voices.setdefault(moment, []).append(tile_voice(room))
-        index.rooms_speak = known = RoomsSpeak(dungeon.foes, dungeon.tile_says, voices)
-    return known.voices
+def has_word(dungeon: Dungeon, hero: Hero, moment: str) -> bool:
+    """Whether the hero has something to say at that moment; only standing heroes use cards (DR-8.24)."""
+    if hero.status is not Status.STANDING:
+        return False
+    if hero.markers:
+        return moment in words_of(dungeon, hero)
+    if moment not in gathered(hero.printed, hero.abilities, hero.summoner, hero.equipped, hero.traps, ()):
+        return False
+    return not dungeon.cursed or moment in words_of(dungeon, hero)
 
 
 def words_of(dungeon: Dungeon, hero: Hero) -> Says:

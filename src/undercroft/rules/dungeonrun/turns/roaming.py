@@ -165,7 +165,7 @@ def boss_destinations(dungeon: Dungeon, room: int) -> list[int]:
 
 def move_monster(dungeon: Dungeon, room: int, to: int) -> None:
     """A monster goes to another tile, with what lies under it unless it is a beast (DR-10.12 to DR-10.18)."""
-    foe = dungeon.take_foe(room)
+    foe = dungeon.foes.pop(room)
     put_monster(dungeon, to, foe)
     if dungeon.turn is not None and dungeon.turn.began_beside == foe.card.id:
         dungeon.turn.began_beside = None  # DR-3.21: not there for the whole turn

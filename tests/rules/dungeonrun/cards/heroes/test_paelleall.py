@@ -346,7 +346,7 @@ def test_the_wall_burns_others_from_both_sides_and_holds_monsters_off() -> None:
     beast(table, 2)
     table.stand(0, 3)
     assert destinations(table.dungeon, 2) == [3]
-    table.dungeon.take_foe(2)
+    del table.dungeon.foes[2]
     table.stand(1, 1)
     table.act(1, "move:E")
     assert (table[1].room, table[1].wounds) == (2, 1)

@@ -140,7 +140,7 @@ class Drive(Word, frozen=True):
 
     def would_matter(self, state: Dungeon, frame: Frame) -> bool:
         """If it can go anywhere."""
-        return frame.target is not None and frame.target in state.foes and bool(driven_to(state, frame.target))
+        return frame.target in state.foes and bool(driven_to(state, frame.target))
 
     def worth(self, outlook: Outlook) -> float:
         """A nuisance for somebody, above all in the endgame."""

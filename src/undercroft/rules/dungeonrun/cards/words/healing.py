@@ -51,7 +51,7 @@ class HealMonster(Word, frozen=True):
     def perform(self, state: Dungeon, frame: Frame) -> Rule[None] | None:
         """Never below 0 (DR-8.2)."""
         foe = state.foes[frame.it]
-        state.put_foe(frame.it, Foe(foe.card, max(0, foe.wounds - self.n)))
+        state.foes[frame.it] = Foe(foe.card, max(0, foe.wounds - self.n))
         if state.log:
             state.log.tell(
                 "monster-healed", "DR-8.42", room=frame.it, monster=foe.card.id, wounds=state.foes[frame.it].wounds
